@@ -1,0 +1,24 @@
+"""azul-search: a game-tree search engine for the board game Azul."""
+
+from azul_search.game import Game
+from azul_search.game_file import parse_game, read_games, scan_games
+from azul_search.notation import IllegalMove, NotationError
+from azul_search.perft import perft, perft_divide
+from azul_search.position import Move, Position
+from azul_search.position_file import PositionEntry, read_positions, scan_positions
+
+__all__ = [
+    "Game",
+    "IllegalMove",
+    "Move",
+    "NotationError",
+    "Position",
+    "PositionEntry",
+    "parse_game",
+    "perft",
+    "perft_divide",
+    "read_games",
+    "read_positions",
+    "scan_games",
+    "scan_positions",
+]

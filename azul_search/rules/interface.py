@@ -1,0 +1,116 @@
+"""The doors to the rule sets: what search and the friendly objects call, whatever the rules.
+
+Every door takes first a tag such as `AzulRules(players)`. In compiled code the tag's type decides
+at compile time which module's kernel is meant, as a template would; in plain Python the same
+happens at run time.
+"""
+
+import functools
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, TypeVar
+
+import numpy as np
+from numba.extending import overload
+
+from azul_search.rng import Rng
+from azul_search.rules import azul, azul_grey
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Rules = azul.AzulRules | azul_grey.GreyAzulRules
+State = Any
+
+MODULES: dict[type, ModuleType] = {
+    azul.AzulRules: azul,
+    azul_grey.GreyAzulRules: azul_grey,
+}
+
+
+NAMES: dict[str, type] = {module.NAME: tag for tag, module in MODULES.items()}
+PLAYERS = range(2, 5)
+
+
+def rules_named(name: str, players: int) -> Rules:
+    """Return the tag of a rule set, or raise a ValueError that says what there is."""
+    if name not in NAMES:
+        raise ValueError(f"unknown rules {name!r}: expected one of {', '.join(NAMES)}")
+    if players not in PLAYERS:
+        raise ValueError(f"{players!r} players: expected {PLAYERS[0]} to {PLAYERS[-1]}")
+    tag: Rules = NAMES[name](players)
+    return tag
+
+
+def name_of(rules: Rules) -> str:
+    name: str = module_of(rules).NAME
+    return name
+
+
+def new_states(rules: Rules, count: int) -> np.ndarray:
+    """Return room for `count` states."""
+    return np.zeros(count, module_of(rules).STATE)
+
+
+def new_moves(rules: Rules, rows: int = 1) -> np.ndarray:
+    """Return room for the legal moves of `rows` positions."""
+    return np.zeros((rows, module_of(rules).MAX_MOVES), np.int64)
+
+
+def module_of(rules: Rules) -> ModuleType:
+    """Return the module that holds the kernels of these rules."""
+    return MODULES[type(rules)]
+
+
+def door(signature: Function) -> Function:
+    """Turn a signature into a function that calls the kernel of that name of the tag's module."""
+    name = signature.__name__
+
+    @functools.wraps(signature)
+    def call(rules: Rules, *args: Any) -> Any:
+        return getattr(MODULES[type(rules)], name)(rules, *args)
+
+    def choose(rules: Any, *args: Any) -> Callable[..., Any]:
+        chosen: Callable[..., Any] = getattr(MODULES[rules.instance_class], name).py_func
+        return chosen
+
+    overload(call, strict=False, jit_options={"error_model": "numpy"})(choose)
+    return call  # type: ignore[return-value]  # it has the signature's name and arguments
+
+
+@door
+def set_up(rules: Rules, state: State, starter: int) -> None:
+    """Make an empty `state` the start of a game, the first deal due."""
+
+
+@door
+def complete(rules: Rules, state: State) -> None:
+    """Work out the fields that follow from the others, once those are filled in."""
+
+
+@door
+def phase(rules: Rules, state: State) -> int:
+    """Return what is to happen next, one of the phases of `layout`."""
+
+
+@door
+def legal_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
+    """Write the legal moves and return how many there are, none where no player is to move."""
+
+
+@door
+def apply(rules: Rules, state: State, move: int) -> None:
+    """Make a legal move."""
+
+
+@door
+def draw(rules: Rules, state: State, rng: Rng) -> None:
+    """Let chance have its turn: draw the tiles that are due."""
+
+
+@door
+def winners(rules: Rules, state: State) -> int:
+    """Return the winners of a finished game, bit by bit."""
+
+
+@door
+def hash_state(rules: Rules, state: State) -> np.uint64:
+    """Return 64 bits for the state, the same for every order of its displays."""

@@ -1,0 +1,56 @@
+"""Text files as lines that know where they stand."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from azul_search.notation import NotationError, Problem
+
+
+class Line(NamedTuple):
+    number: int  # from 1
+    text: str
+
+
+def read_lines(path: str | Path) -> list[Line]:
+    """Read a file; bytes that are no text are kept as marks that `check_bytes` finds."""
+    text = Path(path).read_bytes().decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+    return split_lines(text)
+
+
+def split_lines(text: str) -> list[Line]:
+    """Cut at line feeds only, with or without a carriage return."""
+    return [
+        Line(number, line.removesuffix("\r")) for number, line in enumerate(text.split("\n"), 1)
+    ]
+
+
+def check_bytes(lines: list[Line], path: str | Path | None) -> None:
+    """Raise a NotationError at the first byte that is not UTF-8."""
+    for line in lines:
+        for column, byte in broken_bytes(line.text):
+            problem = Problem("text", column, f"\\x{byte:02x}", "UTF-8 text")
+            raise NotationError([problem], path, line.number)
+
+
+def broken_bytes(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the column and the byte of everything that could not be decoded."""
+    for column, character in enumerate(text, 1):
+        if 0xDC80 <= ord(character) <= 0xDCFF:
+            yield column, ord(character) - 0xDC00
+
+
+# Quoted text, as in tags and labels
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def unquoted(text: str) -> str:
+    """Undo `quoted`, given what stands between the quotes."""
+    return re.sub(r"\\(.)", r"\1", text)
+
+
+QUOTED = r'"((?:[^"\\]|\\["\\])*)"'  # a regular expression

@@ -1,0 +1,1 @@
+"""The `azul` command: thin commands over the azul_search library."""

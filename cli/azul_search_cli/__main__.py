@@ -1,0 +1,5 @@
+"""Run the command as `python -m azul_search_cli`."""
+
+from azul_search_cli.main import main
+
+main()

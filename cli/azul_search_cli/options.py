@@ -1,0 +1,66 @@
+"""What several commands share: arguments, options, and the word that something is compiling."""
+
+import sys
+from typing import Any
+
+import click
+
+from azul_search import NotationError, Position
+from azul_search.jit import on_compile
+from azul_search.rules.interface import NAMES, PLAYERS
+
+
+class PositionType(click.ParamType):
+    """A position as text, or - for the one line of standard input."""
+
+    name = "position"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Position:
+        if isinstance(value, Position):
+            return value
+        return Position.parse(read_standard_input() if value == "-" else value)
+
+
+def read_standard_input() -> str:
+    """Return the only line of standard input that is neither blank nor a comment."""
+    text = sys.stdin.buffer.read().decode("utf-8", "replace")
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    lines = [line for line in lines if line.strip() and not line.startswith("#")]
+    if len(lines) != 1:
+        raise click.UsageError(f"standard input: expected one position, found {len(lines)} lines")
+    return lines[0]
+
+
+position_argument = click.argument("position", type=PositionType(), metavar="POSITION")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+rules_option = click.option(
+    "--rules",
+    type=click.Choice(list(NAMES)),
+    default="azul",
+    show_default=True,
+    help="The rule set.",
+)
+players_option = click.option(
+    "--players",
+    type=click.IntRange(PLAYERS[0], PLAYERS[-1]),
+    default=2,
+    show_default=True,
+    help="How many players.",
+)
+
+
+class CompileNotice:
+    """Says once, on standard error, that kernels are being compiled."""
+
+    said = False
+
+    def __call__(self, kernel_name: str) -> None:
+        if not self.said:
+            self.said = True
+            click.echo("azul: compiling for this machine, once; this takes some seconds…", err=True)
+
+
+compile_notice = CompileNotice()
+on_compile(compile_notice)
+
+__all__ = ["NotationError"]
