@@ -1,5 +1,6 @@
 """azul-search: a game-tree search engine for the board game Azul."""
 
+from azul_search import render
 from azul_search.game import Game
 from azul_search.game_file import parse_game, read_games, scan_games
 from azul_search.notation import IllegalMove, NotationError
@@ -19,6 +20,7 @@ __all__ = [
     "perft_divide",
     "read_games",
     "read_positions",
+    "render",
     "scan_games",
     "scan_positions",
 ]

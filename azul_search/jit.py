@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -23,6 +23,8 @@ from numba.core import event
 Function = TypeVar("Function", bound=Callable[..., Any])
 Result = TypeVar("Result")
 
+config: Any = numba.config
+
 PACKAGE = Path(__file__).parent
 KERNEL_SOURCES = ("jit.py", "rng.py", "rules/*.py", "evaluate/*.py", "search/*.py")
 FOLDERS_KEPT = 4  # the newest caches; older ones are pruned
@@ -30,15 +32,15 @@ FOLDERS_KEPT = 4  # the newest caches; older ones are pruned
 
 def kernel(function: Function) -> Function:
     """Compile `function` on its first call, without the GIL, and keep the result on disk."""
-    if numba.config.DISABLE_JIT:
+    if config.DISABLE_JIT:
         return function
-    given = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())  # read by numba as it decorates, not later
+    given = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())  # read by numba as it decorates, not later
     try:
-        compiled: Function = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
-        numba.config.CACHE_DIR = given
-    return compiled
+        config.CACHE_DIR = given
+    return cast(Function, compiled)
 
 
 def interruptible(function: Callable[..., Result], *args: Any) -> Result:
@@ -58,12 +60,12 @@ def interruptible(function: Callable[..., Result], *args: Any) -> Result:
 
 def on_compile(announce: Callable[[str], None]) -> None:
     """Call `announce` with the kernel's name whenever one has to be compiled, not just loaded."""
-    event.register("numba:compile", _CompileListener(announce))
+    event.register("numba:compile", _CompileListener(announce))  # type: ignore[no-untyped-call]
 
 
 @functools.cache
 def cache_folder() -> Path:
-    """Return this source's cache folder: in the user's cache, or a temporary one where that fails."""
+    """Return this source's cache folder, a temporary one where the user's cannot be written."""
     name = source_hash()
     for root in (user_cache_root(), temporary_root()):
         folder = root / name
@@ -95,7 +97,7 @@ def temporary_root() -> Path:
 
 
 def is_writable(folder: Path) -> bool:
-    """Make `folder` and see whether a file can be written there; its age is that of its last use."""
+    """Make `folder` and see whether it takes a file; its time stamp tells its last use."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -116,7 +118,7 @@ def prune(root: Path, keep: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-class _CompileListener(event.Listener):  # type: ignore[misc]  # numba has no types
+class _CompileListener(event.Listener):
     def __init__(self, announce: Callable[[str], None]) -> None:
         self.announce = announce
 

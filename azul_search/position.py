@@ -7,8 +7,7 @@ import numpy as np
 from azul_search import notation
 from azul_search.rng import seeded
 from azul_search.rules import interface
-from azul_search.rules.interface import Rules, State
-from azul_search.rules.layout import CHANCE, OVER, PHASE_NAMES
+from azul_search.rules.layout import CHANCE, OVER, PHASE_NAMES, Rules, State
 
 
 class Move(str):

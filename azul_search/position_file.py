@@ -8,7 +8,7 @@ import numpy as np
 
 from azul_search.notation import NotationError, Problem
 from azul_search.position import Move, Position
-from azul_search.rules.interface import Rules
+from azul_search.rules.layout import Rules
 from azul_search.source import QUOTED, Line, check_bytes, quoted, read_lines, unquoted
 
 MOVE_OPERATIONS = ("bm", "am")

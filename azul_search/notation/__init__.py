@@ -10,9 +10,10 @@ import numpy as np
 
 from azul_search.notation import azul
 from azul_search.notation.errors import IllegalMove, NotationError, Problem
-from azul_search.rules.interface import NAMES, Rules, State, name_of, new_moves
+from azul_search.rules.interface import NAMES, name_of, new_moves
 from azul_search.rules.interface import apply as apply_move
 from azul_search.rules.interface import legal_moves as write_legal_moves
+from azul_search.rules.layout import Rules, State
 
 __all__ = ["IllegalMove", "NotationError", "Problem"]
 

@@ -9,9 +9,9 @@ from azul_search.notation.azul_text import COLOR_LETTERS, has_printed_wall
 from azul_search.notation.errors import IllegalMove, NotationError, Problem
 from azul_search.notation.reader import Reader, Word
 from azul_search.rules import interface
-from azul_search.rules.azul_grey import open_columns, top_full_line
-from azul_search.rules.azul_layout import CENTER, DISPLAY_SIZE, FLOOR, LINES, TILING
 from azul_search.rules.azul import deal, display_count, is_full
+from azul_search.rules.azul_grey import open_columns, top_full_line
+from azul_search.rules.azul_layout import CENTER, DISPLAY_SIZE, LINES, TILING
 from azul_search.rules.layout import DEAL, DRAFT, END, TILE
 from azul_search.rules.tiles import count_of, total
 
@@ -94,7 +94,8 @@ def explain_draft(state: Any, place: int, color: int, line: int) -> str:
     tiles = state.places[place]
     source = "the centre" if place == CENTER else f"display {place}"
     if not count_of(tiles, color):
-        return f"a colour that lies on {source}, which holds {COLOR_LETTERS.unpack(tiles) or 'nothing'}"
+        held = COLOR_LETTERS.unpack(tiles) or "nothing"
+        return f"a colour that lies on {source}, which holds {held}"
     board = state.boards[state.to_move]
     if is_full(board, line):
         return f"a line that is not full, as line {line + 1} is"
@@ -127,9 +128,7 @@ def apply_chance(rules: Any, state: Any, text: str) -> None:
     reader = Reader(COLOR_LETTERS)
     prefix = len(DEAL_PREFIX)
     word = Word("deal", prefix + 1, text[prefix:])
-    displays = [
-        reader.tiles(display, any_order=True) for display in word.split("/", "display")
-    ]
+    displays = [reader.tiles(display, any_order=True) for display in word.split("/", "display")]
     if len(displays) != display_count(rules):
         reader.wrong(word, f"{display_count(rules)} displays joined by /, found {len(displays)}")
     reader.raise_problems()
@@ -151,7 +150,8 @@ def check_deal(reader: Reader, word: Word, state: Any, displays: list[str]) -> N
     due = min(DISPLAY_SIZE * len(displays), in_bag + in_lid)
     if len(dealt) != due:
         reader.wrong(word, f"{due} tiles, found {len(dealt)}")
-    for color, (letter, name) in enumerate(zip(COLOR_LETTERS.letters, COLOR_LETTERS.names)):
+    for color, letter in enumerate(COLOR_LETTERS.letters):
+        name = COLOR_LETTERS.name(letter)
         count = dealt.count(letter)
         bag, lid = int(count_of(state.bag, color)), int(count_of(state.lid, color))
         if due > in_bag and count < bag:

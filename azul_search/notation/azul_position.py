@@ -22,12 +22,12 @@ from azul_search.rules.azul import display_count
 from azul_search.rules.azul_layout import COLORS, IN_CENTER, LINES
 from azul_search.rules.layout import CHANCE, OVER
 
-
 TO_MOVE = {DEAL_DUE: CHANCE, GAME_OVER: OVER, "1": 0, "2": 1, "3": 2, "4": 3}
 TO_MOVE_SIGNS = {to_move: sign for sign, to_move in TO_MOVE.items()}
 
 
 # Text -> record
+
 
 def parse_position(rules_class: type, text: str) -> tuple[Any, np.ndarray]:
     """Return the tag and an array of one state record, or raise a NotationError."""

@@ -1,4 +1,4 @@
-"""Positions of Azul as they are written: a line of text cut into its pieces, only the form checked."""
+"""Positions of Azul as they are written: a line cut into its pieces, only the form checked."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -60,7 +60,7 @@ class PositionText:
         return "".join(self.displays) + self.center
 
     def next_starter(self) -> int:
-        """Return who starts the next round, from 0: the marker's holder, or who started this one."""
+        """Return who starts the next round, from 0: the marker's holder, or this round's."""
         for player, board in enumerate(self.boards):
             if board.has_marker:
                 return player

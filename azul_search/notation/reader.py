@@ -1,4 +1,4 @@
-"""Reading the pieces that all positions are written with, and collecting what is wrong with them."""
+"""Reading the pieces that positions are written with, and noting what is wrong with them."""
 
 import re
 from collections.abc import Iterator

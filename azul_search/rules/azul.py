@@ -24,8 +24,8 @@ from azul_search.rules.azul_layout import (
     State,
 )
 from azul_search.rules.hashing import mix
-from azul_search.rules.layout import CHANCE, DEAL, DRAFT, END, OVER, TILE
-from azul_search.rules.tiles import Color, count_of, draw_tiles, some, total
+from azul_search.rules.layout import CHANCE, DEAL, DRAFT, END, OVER, TILE, Rules
+from azul_search.rules.tiles import Color, Tiles, count_of, draw_tiles, some, total
 
 
 class AzulRules(NamedTuple):
@@ -84,7 +84,7 @@ def color_bit(color: Color, row: int) -> int:
 
 
 @kernel
-def set_up(rules: AzulRules, state: State, starter: int) -> None:
+def set_up(rules: Rules, state: State, starter: int) -> None:
     """Make an empty `state` the start of a game: all tiles in the bag, a deal due."""
     for color in range(COLORS):
         state.bag += some(color, TILES_PER_COLOR)
@@ -97,7 +97,7 @@ def set_up(rules: AzulRules, state: State, starter: int) -> None:
 
 
 @kernel
-def complete(rules: AzulRules, state: State) -> None:
+def complete(rules: Rules, state: State) -> None:
     """Work out the fields that follow from the others, once those are filled in."""
     state.on_table = 0
     for place in range(display_count(rules) + 1):
@@ -115,12 +115,12 @@ def complete(rules: AzulRules, state: State) -> None:
 
 
 @kernel
-def display_count(rules: AzulRules) -> int:
+def display_count(rules: Rules) -> int:
     return 2 * rules.players + 1
 
 
 @kernel
-def draw(rules: AzulRules, state: State, rng: Rng) -> None:
+def draw(rules: Rules, state: State, rng: Rng) -> None:
     """Fill the displays at random; the starter is to draft."""
     for place in range(1, display_count(rules) + 1):
         state.places[place] = draw_tiles(state, DISPLAY_SIZE, rng)
@@ -128,7 +128,7 @@ def draw(rules: AzulRules, state: State, rng: Rng) -> None:
 
 
 @kernel
-def deal(rules: AzulRules, state: State, displays: np.ndarray) -> None:
+def deal(rules: Rules, state: State, displays: np.ndarray) -> None:
     """Fill the displays with given tiles; the lid is poured in if the bag does not suffice."""
     dealt = 0
     for place in range(1, display_count(rules) + 1):
@@ -142,7 +142,7 @@ def deal(rules: AzulRules, state: State, displays: np.ndarray) -> None:
 
 
 @kernel
-def begin_draft(rules: AzulRules, state: State) -> None:
+def begin_draft(rules: Rules, state: State) -> None:
     """Let the starter draft from displays that have just been filled."""
     for place in range(1, display_count(rules) + 1):
         state.on_table += total(state.places[place])
@@ -150,7 +150,7 @@ def begin_draft(rules: AzulRules, state: State) -> None:
 
 
 @kernel
-def phase(rules: AzulRules, state: State) -> int:
+def phase(rules: Rules, state: State) -> int:
     """Return what is to happen next, one of the phases of `layout`."""
     if state.to_move == CHANCE:
         return DEAL
@@ -163,13 +163,13 @@ def phase(rules: AzulRules, state: State) -> int:
 
 
 @kernel
-def legal_moves(rules: AzulRules, state: State, moves: np.ndarray) -> int:
+def legal_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
     """Write the legal moves and return how many there are, none at a deal or at the end."""
     return 0 if state.to_move < 0 else legal_drafts(rules, state, moves)
 
 
 @kernel
-def legal_drafts(rules: AzulRules, state: State, moves: np.ndarray) -> int:
+def legal_drafts(rules: Rules, state: State, moves: np.ndarray) -> int:
     open_lines = state.boards[state.to_move].open_lines
     count = 0
     for place in range(display_count(rules) + 1):
@@ -186,7 +186,7 @@ def legal_drafts(rules: AzulRules, state: State, moves: np.ndarray) -> int:
 
 
 @kernel
-def apply(rules: AzulRules, state: State, move: int) -> None:
+def apply(rules: Rules, state: State, move: int) -> None:
     """Make a legal move; the last draft of a round tiles the walls and ends the round."""
     draft(state, move)
     if state.on_table:
@@ -198,7 +198,7 @@ def apply(rules: AzulRules, state: State, move: int) -> None:
 
 
 @kernel
-def next_player(rules: AzulRules, player: int) -> int:
+def next_player(rules: Rules, player: int) -> int:
     return player + 1 if player + 1 < rules.players else 0
 
 
@@ -309,7 +309,7 @@ def empty_line(board: Board, line: int) -> None:
 
 
 @kernel
-def end_round(rules: AzulRules, state: State) -> None:
+def end_round(rules: Rules, state: State) -> None:
     """Pay for the floors and either end the game or make a deal due."""
     for player in range(rules.players):
         pay_floor(state, player)
@@ -340,17 +340,17 @@ def next_starter(state: State) -> int:
 
 
 @kernel
-def has_ended(rules: AzulRules, state: State) -> bool:
+def has_ended(rules: Rules, state: State) -> bool:
     """Tell whether the game ends with this round.
 
     Rulings: it also ends when no tile at all can be dealt, and after the last round allowed.
     """
     if state.round_number >= ROUND_LIMIT or state.bag + state.lid == 0:
         return True
+    rows = 0
     for player in range(rules.players):
-        if complete_rows(state.boards[player].wall):
-            return True
-    return False
+        rows += complete_rows(state.boards[player].wall)
+    return rows > 0
 
 
 @kernel
@@ -381,7 +381,7 @@ def bonus(board: Board) -> int:
 
 
 @kernel
-def winners(rules: AzulRules, state: State) -> int:
+def winners(rules: Rules, state: State) -> int:
     """Return the winners of a finished game, bit by bit: most points, then most complete rows."""
     best = -1
     result = 0
@@ -400,7 +400,7 @@ def winners(rules: AzulRules, state: State) -> int:
 
 
 @kernel
-def hash_state(rules: AzulRules, state: State) -> np.uint64:
+def hash_state(rules: Rules, state: State) -> np.uint64:
     """Return 64 bits for the state, the same for every order of its displays."""
     turn = (state.marker + 1) << 4 | (state.to_move + 2)
     key = mix(state.places[CENTER], 1)
@@ -416,13 +416,13 @@ def hash_state(rules: AzulRules, state: State) -> np.uint64:
 
 @kernel
 def hash_board(board: Board, salt: int) -> np.uint64:
-    lines = 0
+    spaces = int(board.wall)
     for line in range(LINES):
-        lines = lines << 6 | board.line_count[line] << 3 | board.line_color[line]
-    return mix(beside(board.floor, board.score), salt) + mix(beside(lines, board.wall), salt + 1)
+        spaces = spaces << 6 | int(board.line_count[line] << 3 | board.line_color[line])
+    return mix(beside(board.floor, board.score), salt) + mix(spaces, salt + 1)
 
 
 @kernel
-def beside(tiles: int, number: int) -> int:
-    """Put a number in the bits above five colours of tiles, or above other 40 bits."""
-    return tiles | int(number) << 40
+def beside(tiles: Tiles, number: int) -> int:
+    """Put a small number in the bits above the five colours."""
+    return tiles | int(number) << (8 * COLORS)

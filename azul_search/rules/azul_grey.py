@@ -26,6 +26,7 @@ from azul_search.rules.azul import (
 )
 from azul_search.rules.azul_layout import COLORS, FLOOR, LINES, TILING, Board, State
 from azul_search.rules.hashing import mix
+from azul_search.rules.layout import Rules
 from azul_search.rules.tiles import Color, some
 
 __all__ = ["complete", "draw", "phase", "set_up", "winners"]  # kept as they are
@@ -43,7 +44,7 @@ MAX_MOVES = azul_layout.MAX_MOVES
 
 
 @kernel
-def legal_moves(rules: GreyAzulRules, state: State, moves: np.ndarray) -> int:
+def legal_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
     """Write the legal moves and return how many there are, none at a deal or at the end."""
     if state.to_move < 0:
         return 0
@@ -88,7 +89,7 @@ def open_columns(board: Board, row: int, color: Color) -> int:
 
 
 @kernel
-def apply(rules: GreyAzulRules, state: State, move: int) -> None:
+def apply(rules: Rules, state: State, move: int) -> None:
     """Make a legal move; the last tiling of a round ends the round."""
     if move & TILING:
         tile_line(state, move >> 3 & 7, move & 7)
@@ -117,7 +118,7 @@ def tile_line(state: State, line: int, column: int) -> None:
 
 
 @kernel
-def next_tiler(rules: GreyAzulRules, state: State) -> int:
+def next_tiler(rules: Rules, state: State) -> int:
     """Return the next player with a full line, or -1.
 
     Ruling: players tile one after another, the next round's starting player first.
@@ -131,7 +132,7 @@ def next_tiler(rules: GreyAzulRules, state: State) -> int:
 
 
 @kernel
-def hash_state(rules: GreyAzulRules, state: State) -> np.uint64:
+def hash_state(rules: Rules, state: State) -> np.uint64:
     """Return 64 bits for the state, the same for every order of its displays."""
     key = azul.hash_state(rules, state)
     for player in range(rules.players):

@@ -8,17 +8,16 @@ happens at run time.
 import functools
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numba.extending import overload
 
 from azul_search.rng import Rng
 from azul_search.rules import azul, azul_grey
+from azul_search.rules.layout import Rules, State
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-Rules = azul.AzulRules | azul_grey.GreyAzulRules
-State = Any
 
 MODULES: dict[type, ModuleType] = {
     azul.AzulRules: azul,
@@ -73,7 +72,7 @@ def door(signature: Function) -> Function:
         return chosen
 
     overload(call, strict=False, jit_options={"error_model": "numpy"})(choose)
-    return call  # type: ignore[return-value]  # it has the signature's name and arguments
+    return cast(Function, call)
 
 
 @door

@@ -1,8 +1,18 @@
 """What the state records of all rule sets have in common."""
 
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
+
+State = Any  # a record of a rule set's STATE, as numba and numpy hand it out
+
+
+class Rules(Protocol):
+    """A tag: it tells kernels the rule set, by its class, and the number of players."""
+
+    @property
+    def players(self) -> int: ...
+
 
 # Every state has a field `to_move`: the player to move (from 0), or one of these.
 CHANCE = -1  # tiles are to be drawn from the bag
@@ -11,7 +21,6 @@ OVER = -2  # the game has ended
 # What is to happen next, as `phase` tells it.
 PHASE_NAMES = ("draft", "tile", "deal", "over")
 DRAFT, TILE, DEAL, END = range(len(PHASE_NAMES))
-
 
 
 def record(fields: list[Any]) -> np.dtype:

@@ -3,7 +3,8 @@
 import numpy as np
 
 from azul_search.jit import kernel
-from azul_search.rules.interface import Rules, apply, legal_moves
+from azul_search.rules.interface import apply, legal_moves
+from azul_search.rules.layout import Rules
 
 
 @kernel

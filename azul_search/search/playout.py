@@ -4,8 +4,8 @@ import numpy as np
 
 from azul_search.jit import kernel
 from azul_search.rng import Rng, below
-from azul_search.rules.interface import Rules, State, apply, draw, legal_moves
-from azul_search.rules.layout import CHANCE, OVER
+from azul_search.rules.interface import apply, draw, legal_moves
+from azul_search.rules.layout import CHANCE, OVER, Rules, State
 
 
 @kernel

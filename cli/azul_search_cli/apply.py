@@ -1,4 +1,4 @@
-"""azul apply"""
+"""The command `azul apply`."""
 
 import click
 

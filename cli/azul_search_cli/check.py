@@ -1,4 +1,4 @@
-"""azul check"""
+"""The command `azul check`."""
 
 import json
 

@@ -1,6 +1,7 @@
-"""The `azul` command group: commands are imported only when they run, so that help comes at once."""
+"""The `azul` command group: a command is imported only when it runs, so help comes at once."""
 
 import importlib
+import io
 import sys
 
 import click
@@ -74,4 +75,9 @@ def describe(error: Exception) -> str:
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(
+                errors="replace"
+            )  # a sign that the terminal lacks is no reason to die
     sys.exit(run(sys.argv[1:]))

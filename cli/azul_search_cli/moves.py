@@ -1,4 +1,4 @@
-"""azul moves"""
+"""The command `azul moves`."""
 
 import json
 

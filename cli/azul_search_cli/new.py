@@ -1,4 +1,4 @@
-"""azul new"""
+"""The command `azul new`."""
 
 import secrets
 

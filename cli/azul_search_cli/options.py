@@ -5,12 +5,12 @@ from typing import Any
 
 import click
 
-from azul_search import NotationError, Position
+from azul_search import Position
 from azul_search.jit import on_compile
 from azul_search.rules.interface import NAMES, PLAYERS
 
 
-class PositionType(click.ParamType):
+class PositionType(click.ParamType[Position]):
     """A position as text, or - for the one line of standard input."""
 
     name = "position"
@@ -62,5 +62,3 @@ class CompileNotice:
 
 compile_notice = CompileNotice()
 on_compile(compile_notice)
-
-__all__ = ["NotationError"]

@@ -1,4 +1,4 @@
-"""azul perft"""
+"""The command `azul perft`."""
 
 import json
 
@@ -24,7 +24,9 @@ def command(position: Position, depth: int, divide: bool, as_json: bool) -> None
     total = sum(counts.values()) if counts else perft(position, depth)
     if as_json:
         divided = {"divide": counts} if divide else {}
-        click.echo(json.dumps({"position": str(position), "depth": depth, "perft": total} | divided))
+        click.echo(
+            json.dumps({"position": str(position), "depth": depth, "perft": total} | divided)
+        )
         return
     for move, count in counts.items():
         click.echo(f"{move} {count}")

@@ -47,7 +47,7 @@ class Position:
     boards: list[Board]
 
     def __str__(self) -> str:
-        return format(self)
+        return format_position(self)
 
 
 # Text
@@ -90,7 +90,7 @@ def parse_board(text: str) -> Board:
     )
 
 
-def format(position: Position) -> str:
+def format_position(position: Position) -> str:
     """Write the canonical text of a position."""
     factories = format_factories(position.factories)
     centre = format_tiles(position.centre, position.marker_in_centre)

@@ -1,0 +1,13 @@
+"""Drawing positions. Every rule set is drawn by a module of its own, found by its name."""
+
+from types import ModuleType
+
+from azul_search.position import Position
+from azul_search.render import azul_text
+
+TEXT: dict[str, ModuleType] = {"azul": azul_text, "grey": azul_text}
+
+
+def text(position: Position, color: bool = False) -> str:
+    """Return the table as lines of text, with the colours of a terminal if asked for."""
+    return str(TEXT[position.rules].draw(position, color))

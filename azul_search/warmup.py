@@ -1,0 +1,53 @@
+"""Compiling everything there is, before it is needed."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from azul_search import benchmark, render
+from azul_search.notation import NotationError
+from azul_search.perft import perft
+from azul_search.position import Position
+from azul_search.rng import seeded
+from azul_search.rules.interface import NAMES, new_moves, new_states
+from azul_search.search.generate import generate
+from azul_search.search.playout import playouts
+
+ILLEGAL = ("1B1", "1Y1", "1R1", "1K1", "1W1", "w11")  # never all of them legal
+
+
+class Step(NamedTuple):
+    label: str
+    run: Callable[[], object]
+
+
+def steps() -> Iterator[Step]:
+    """Yield what has to be run so that every kernel of every rule set is compiled and cached."""
+    for rules in NAMES:
+        yield Step(f"{rules}: positions and moves", lambda r=rules: play_a_game(r))  # type: ignore[misc]
+        yield Step(f"{rules}: perft", lambda r=rules: perft(Position.start(r, seed=1), 2))  # type: ignore[misc]
+        yield Step(f"{rules}: playouts", lambda r=rules: run_playouts(r))  # type: ignore[misc]
+
+
+def play_a_game(rules: str) -> None:
+    """Use everything that positions can do, until the game is over."""
+    position = Position.parse(str(Position.start(rules)))
+    while not position.is_over:
+        if position.to_move is None:
+            position = position.apply(position.draw(seed=position.round))
+        for move in ILLEGAL:
+            try:
+                position.apply(move)
+            except NotationError:
+                continue
+        render.text(position)
+        position = position.apply(position.legal_moves()[0])
+    assert position.winners
+
+
+def run_playouts(rules: str) -> None:
+    position = Position.start(rules)
+    states, moves = new_states(position.tag, 2), new_moves(position.tag)[0]
+    states[0] = position.state
+    playouts(position.tag, states, moves, seeded(1), 1)
+    generate(position.tag, states, moves, 1)
+    benchmark.signature(rules)

@@ -1,0 +1,1 @@
+"""The rules: vectors, the slow reference, worked cases, invariants. They also run without numba."""
