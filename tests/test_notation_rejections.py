@@ -6,14 +6,12 @@ text is read, and where they stood is the line and the column that the error mus
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from _pytest.mark.structures import ParameterSet
 
 import azul_search as az
-from azul_search.checking import check_file
 
 RULES = ("azul", "grey")
 PLAYERS = (2, 3, 4)

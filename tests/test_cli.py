@@ -1,0 +1,195 @@
+"""The `azul` command, as people type it."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from azul_search_cli.main import run
+
+import azul_search as az
+
+EMPTY = "0:-/-/-/-/-:...../...../...../...../.....:-"
+FIRST = f"azul BBYR/YKWW/BRRK/YYKW/BRKW 1 1 1 1 16,16,16,16,16 0,0,0,0,0 {EMPTY} {EMPTY}"
+DEAL_DUE = f"azul -/-/-/-/- 1 * 1 1 20,20,20,20,20 0,0,0,0,0 {EMPTY} {EMPTY}"
+Capture = pytest.CaptureFixture[str]
+
+
+def azul(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
+    """Run a command in this process; return its status, output and errors."""
+    capsys.readouterr()
+    status = run(list(arguments))
+    output = capsys.readouterr()
+    errors = [line for line in output.err.splitlines() if "compiling" not in line]
+    return status, output.out, "\n".join(errors)
+
+
+def in_new_process(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "azul_search_cli", *arguments],
+        capture_output=True,
+        text=True,
+        env=os.environ | environment,
+    )
+
+
+def test_new(capsys: Capture) -> None:
+    status, output, _ = azul(capsys, "new", "--rules", "grey", "--players", "3", "--seed", "5")
+    assert status == 0
+    assert output == str(az.Position.start("grey", 3, seed=5)) + "\n"
+    first, second = (azul(capsys, "new")[1] for _ in range(2))
+    assert first != second
+    assert azul(capsys, "new", "--starter", "2", "--seed", "1")[1].split()[3:5] == ["2", "2"]
+
+
+def test_moves(capsys: Capture) -> None:
+    expected = az.Position.parse(FIRST).legal_moves()
+    assert azul(capsys, "moves", FIRST)[1].split() == expected
+    answer = json.loads(azul(capsys, "moves", FIRST, "--json")[1])
+    assert answer == {"position": FIRST, "moves": expected}
+    assert azul(capsys, "moves", DEAL_DUE) == (0, "", "azul: no moves: a deal is due")
+
+
+def test_apply(capsys: Capture) -> None:
+    deal = "deal:BBYR/YKWW/BRRK/YYKW/BRKW"
+    assert azul(capsys, "apply", DEAL_DUE, deal)[1] == FIRST + "\n"
+    after = az.Position.parse(FIRST).apply("3R2").apply("cB1")
+    assert azul(capsys, "apply", DEAL_DUE, deal, "3R2", "cB1")[1] == f"{after}\n"
+
+
+def test_perft(capsys: Capture) -> None:
+    total = az.perft(az.Position.parse(FIRST), 2)
+    assert azul(capsys, "perft", FIRST, "2")[1] == f"{total}\n"
+    *lines, last = azul(capsys, "perft", FIRST, "2", "--divide")[1].splitlines()
+    assert last == str(total)
+    assert sum(int(line.split()[1]) for line in lines) == total
+    answer = json.loads(azul(capsys, "perft", FIRST, "2", "--divide", "--json")[1])
+    assert (answer["perft"], len(answer["divide"])) == (total, len(lines))
+    assert azul(capsys, "perft", DEAL_DUE, "5", "--divide")[1] == "1\n"
+    assert azul(capsys, "perft", FIRST, "0", "--divide")[1] == "1\n"
+
+
+def test_show(capsys: Capture) -> None:
+    plain = azul(capsys, "show", FIRST)[1]
+    assert plain == az.render.text(az.Position.parse(FIRST)) + "\n"
+    assert "\x1b" not in plain
+    assert "\x1b[" in azul(capsys, "show", FIRST, "--color")[1]
+
+
+def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def type_in(text: str) -> None:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+    type_in(f"# a comment\n\n{FIRST}\r\n")
+    assert azul(capsys, "apply", "-", "3R2")[0] == 0
+    type_in(f"{FIRST}\n{FIRST}\n")
+    status, _, errors = azul(capsys, "moves", "-")
+    assert (status, errors) == (2, "azul: standard input: expected one position, found 2 lines")
+    type_in("")
+    assert azul(capsys, "moves", "-")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["moves", "azul x"], "the field centre"),
+        (["moves", "chess"], "one of azul, grey"),
+        (["moves", FIRST.replace("BBYR", "BBYQ")], '"BBYQ"'),
+        (["apply", FIRST, "9B1"], "a source"),
+        (["apply", FIRST, "1W1"], "a colour that lies on display 1"),
+        (["apply", FIRST], "MOVE"),
+        (["perft", FIRST, "-1"], "-1"),
+        (["perft", FIRST, "x"], "'x' is not a valid integer"),
+        (["new", "--rules", "chess"], "chess"),
+        (["new", "--players", "5"], "5"),
+        (["new", "--starter", "3"], "a player from 1 to 2"),
+        (["check", "nowhere.azp"], "nowhere.azp: No such file"),
+        (["check", "."], ".: Is a directory"),
+        (["frobnicate"], "frobnicate"),
+        (["moves", FIRST, "--frobnicate"], "--frobnicate"),
+    ],
+)
+def test_wrong_input_is_one_clear_line(capsys: Capture, arguments: list[str], said: str) -> None:
+    status, output, errors = azul(capsys, *arguments)
+    assert status == 2
+    assert output == ""
+    assert len(errors.splitlines()) == 1
+    assert errors.startswith("azul: ")
+    assert said in errors
+
+
+def test_check(capsys: Capture, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.azp", tmp_path / "bad.azp"
+    good.write_text(f'# two positions\n{FIRST}\n\n{DEAL_DUE} ; id "start"\n')
+    bad.write_text(
+        f"{FIRST}\n{FIRST.replace('BBYR', 'BBYQ')}\n{FIRST.replace('16,16', '16,15', 1)}"
+    )
+    assert azul(capsys, "check", str(good)) == (0, f"{good}: 2 positions good, 0 wrong\n", "")
+    status, output, errors = azul(capsys, "check", str(good), str(bad))
+    assert status == 2
+    assert output.splitlines()[1] == f"{bad}: 1 positions good, 2 wrong"
+    assert [line.split(": ")[0] for line in errors.splitlines()] == [f"{bad}:2:6", f"{bad}:3:39"]
+    answer = json.loads(azul(capsys, "check", "--json", str(bad))[1])
+    assert [problem["line"] for problem in answer["problems"]] == [2, 3]
+    assert answer["good"] == 1
+
+
+def test_check_of_games(capsys: Capture, tmp_path: Path) -> None:
+    game = az.Game(az.Position.start("azul"))
+    game.apply("deal:BBYR/YKWW/BRRK/YYKW/BRKW")
+    path = tmp_path / "games"  # no ending: it is told by what is in it
+    path.write_text(f"{game}\n{str(game).replace('BBYR', 'BBBB/')}\n{game}")
+    status, output, errors = azul(capsys, "check", str(path))
+    assert (status, output) == (2, f"{path}: 2 games good, 1 wrong\n")
+    assert f"{path}:12:9: game 2, round 1, move 1: deal" in errors
+
+
+def test_help_comes_at_once() -> None:
+    """It imports neither numba nor the library."""
+    question = (
+        "import sys; from azul_search_cli.main import run; run(['--help']);"
+        "sys.exit('numba' in sys.modules or 'azul_search' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", question], capture_output=True, text=True)
+    assert done.returncode == 0
+    assert "Commands:" in done.stdout
+
+
+def test_warmup_leaves_nothing_to_compile(tmp_path: Path) -> None:
+    cold = {"NUMBA_CACHE_DIR": str(tmp_path)}
+    assert "compiling for this machine" in in_new_process("new", **cold).stderr
+    warmup = in_new_process("warmup", **cold)
+    assert warmup.returncode == 0
+    assert "compiling 1/" in warmup.stderr
+    game = az.Game(az.Position.start("grey"))
+    while not game.position.is_over:
+        position = game.position
+        game.apply(position.legal_moves()[-1] if position.to_move else position.draw(1))
+    path = tmp_path / "game.azg"
+    path.write_text(str(game))
+    for arguments in [
+        ["new", "--rules", "grey", "--players", "4"],
+        ["moves", FIRST],
+        ["apply", FIRST, "3R2"],
+        ["apply", FIRST, "1W1"],
+        ["perft", FIRST, "2", "--divide"],
+        ["show", FIRST],
+        ["check", str(path)],
+    ]:
+        assert "compiling" not in in_new_process(*arguments, **cold).stderr
+
+
+def test_a_terminal_without_the_signs_is_no_reason_to_die() -> None:
+    done = in_new_process("show", FIRST, PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert "player 1: 0 points" in done.stdout
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m azul_search_cli moves '{FIRST}' | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert done.stdout == "1B1\n" or done.stdout.endswith("\n")
+    assert "Traceback" not in done.stderr
