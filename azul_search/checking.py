@@ -9,7 +9,7 @@ from azul_search.notation import NotationError, Problem
 from azul_search.position_file import scan_positions
 from azul_search.source import read_lines
 
-POSITIONS, GAMES = "positions", "games"
+POSITIONS, GAMES, UNKNOWN = "positions", "games", "entries"
 
 
 @dataclass
@@ -22,7 +22,8 @@ class Report:
     errors: list[NotationError] = field(default_factory=list)
 
     def summary(self) -> str:
-        return f"{self.path}: {self.good} {self.kind} good, {len(self.errors)} wrong"
+        kind = self.kind.removesuffix("s") if self.good == 1 else self.kind
+        return f"{self.path}: {self.good} {kind} good, {len(self.errors)} wrong"
 
     def problem_lines(self) -> list[str]:
         """Return a line for every problem: file, line, column, reason."""
@@ -44,16 +45,20 @@ class Report:
 
 
 def check_file(path: str) -> Report:
-    """Read all of a file and report what is in it. An unreadable file raises an OSError."""
-    kind = kind_of(path)
-    report = Report(path, kind)
-    for item in scan_games(path) if kind == GAMES else scan_positions(path):
-        if isinstance(item, NotationError):
-            report.errors.append(item)
-        else:
-            report.good += 1
+    """Read all of a file and report what is in it, or that it cannot be read."""
+    try:
+        kind = kind_of(path)
+        report = Report(path, kind)
+        for item in scan_games(path) if kind == GAMES else scan_positions(path):
+            if isinstance(item, NotationError):
+                report.errors.append(item)
+            else:
+                report.good += 1
+    except OSError as error:
+        problem = Problem("file", 1, path, f"a file that can be read: {error.strerror}")
+        return Report(path, UNKNOWN, errors=[NotationError([problem], path, 1)])
     if not report.good and not report.errors:
-        problem = Problem("file", 1, "", f"{kind}, but the file is empty")
+        problem = Problem("file", 1, "", f"{kind}, but there are none")
         report.errors.append(NotationError([problem], path, 1))
     return report
 

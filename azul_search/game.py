@@ -7,6 +7,7 @@ from azul_search.position import Move, Position
 from azul_search.source import QUOTED, quoted
 
 UNFINISHED = "*"
+PLAYER_TAG = re.compile(r"Player[0-9]+")
 TAG = re.compile(rf"\[([A-Za-z][A-Za-z0-9_]*) {QUOTED}\]")
 
 
@@ -36,8 +37,9 @@ class Game:
 
     def apply(self, move: str, *comments: str) -> Position:
         """Play a move or a deal and return the new position, or raise a NotationError."""
-        self._positions.append(self.position.apply(move))
-        self.moves.append(Move(move))
+        canonical = self.position.canonical(move)
+        self._positions.append(self.position.apply(canonical))
+        self.moves.append(canonical)
         if comments:
             self.comments[len(self.moves) - 1] = list(comments)
         return self.position
@@ -79,6 +81,9 @@ def all_tags(game: Game) -> dict[str, str]:
     tags = {"Rules": game.start.rules} | {name: game.tags.get(name, "?") for name in players}
     if game.start != Position.start(game.start.rules, game.start.players):
         tags["Position"] = str(game.start)
+    unknown = [name for name in game.tags if PLAYER_TAG.fullmatch(name) and name not in players]
+    if unknown:
+        raise ValueError(f"tags {unknown}: expected {game.start.players} players")
     written_elsewhere = {*tags, "Position", "Result"}
     tags |= {name: value for name, value in game.tags.items() if name not in written_elsewhere}
     if game.result != UNFINISHED or "Result" in game.tags:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from azul_search.game import TAG, Game
+from azul_search.game import PLAYER_TAG, TAG, Game
 from azul_search.notation import NotationError, Problem
 from azul_search.position import Position
 from azul_search.rules.interface import NAMES, PLAYERS
@@ -14,7 +14,6 @@ from azul_search.source import Line, check_bytes, read_lines, split_lines, unquo
 TOKEN = re.compile(r"\{(?P<comment>[^}]*)\}|(?P<open>\{)|(?P<close>\})|(?P<word>[^\s{}]+)")
 ROUND = re.compile(r"([1-9][0-9]{0,3})\.")
 RESULT = re.compile(r"\*|[0-9]+(-[0-9]+)+")
-PLAYER_TAG = re.compile(r"Player[0-9]+")
 
 
 class Token(NamedTuple):
@@ -60,38 +59,41 @@ def parse_game(text: str) -> Game:
 
 
 def split_games(lines: list[Line]) -> list[list[Line]]:
-    """Cut lines into games: one begins where tags follow a text, unless inside a comment."""
+    """Cut lines into games: one begins where tags follow a text, unless inside a comment.
+
+    A comment that never ends is taken to end where a blank line and `[Rules …]` begin a game.
+    """
+    beyond_comments = end_of_comments(lines)
     games: list[list[Line]] = []
     in_tags = in_comment = False
+    was_blank = True
     for line in lines:
+        is_blank = not line.text.strip()
+        if line.number >= beyond_comments and was_blank and line.text.startswith("[Rules "):
+            in_comment = False
         is_tag = line.text.startswith("[") and not in_comment
-        if not games and not line.text.strip():
-            continue
-        if not games or (is_tag and not in_tags):
+        if not is_blank and (not games or (is_tag and not in_tags)):
             games.append([])
-        if is_tag or line.text.strip():
+        if not is_blank:
             in_tags = is_tag
         if not is_tag:
             in_comment = is_comment_open(line.text, in_comment)
-        games[-1].append(line)
-    if in_comment:
-        return resume_after_open_comment(games)
+        if games:
+            games[-1].append(line)
+        was_blank = is_blank
     return games
+
+
+def end_of_comments(lines: list[Line]) -> int:
+    """Return the number of the first line after the last }, from where no comment can end."""
+    last = max((line.number for line in lines if "}" in line.text), default=0)
+    return last + 1
 
 
 def is_comment_open(text: str, in_comment: bool) -> bool:
     """Tell whether a comment goes on beyond this line; inside one a further { means nothing."""
     last_open, last_close = text.rfind("{"), text.rfind("}")
     return last_open > last_close or (in_comment and last_close < 0)
-
-
-def resume_after_open_comment(games: list[list[Line]]) -> list[list[Line]]:
-    """Cut the last game, whose comment never ends, where the next `[Rules …]` begins a game."""
-    *before, last = games
-    for index, line in enumerate(last):
-        if index > 0 and line.text.startswith("[Rules ") and not last[index - 1].text.strip():
-            return [*before, last[:index], *split_games(last[index:])]
-    return games
 
 
 # One game

@@ -3,6 +3,7 @@
 from azul_search.jit import interruptible
 from azul_search.position import Move, Position
 from azul_search.rules.interface import new_moves, new_states
+from azul_search.rules.layout import LONGEST_ROUND
 from azul_search.search.perft import perft as count_sequences
 
 
@@ -12,6 +13,7 @@ def perft(position: Position, depth: int) -> int:
         raise ValueError(f"depth {depth}: expected 0 or more")
     if depth == 0 or position.to_move is None:
         return 1
+    depth = min(depth, LONGEST_ROUND)  # a deal cuts longer sequences short
     states = new_states(position.tag, depth + 1)
     states[0] = position.state
     moves = new_moves(position.tag, depth)

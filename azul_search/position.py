@@ -109,6 +109,11 @@ class Position:
         notation.apply_text(self.tag, states[0], move)
         return Position(self.tag, states)
 
+    def canonical(self, move: str) -> Move:
+        """Return a legal move or deal as it is written, whatever the order of its tiles here."""
+        after = self.apply(move)
+        return Move(notation.format_step(self.tag, self.state, after.state, move))
+
     def deal(self, seed: int | None = None) -> "Position":
         """Return the position after a random deal, the same for the same seed."""
         if self.state.to_move != CHANCE:
@@ -121,7 +126,7 @@ class Position:
     def draw(self, seed: int | None = None) -> Move:
         """Return a random deal as a move, the one that `deal` makes with the same seed."""
         after = self.deal(seed)
-        return Move(notation.format_chance(after.tag, after.state))
+        return Move(notation.format_chance(self.tag, self.state, after.state))
 
     # How it shows and compares
 

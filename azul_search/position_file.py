@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from azul_search.source import QUOTED, Line, check_bytes, quoted, read_lines, un
 
 MOVE_OPERATIONS = ("bm", "am")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+PLAIN = re.compile(r'[^\s";\\]+')
 VALUE = re.compile(rf'{QUOTED}|([^\s";]+)')
 GAP = re.compile(r"\s*")
 
@@ -48,16 +50,16 @@ class PositionEntry(Position):
 
     def entry(self) -> str:
         """Return the line of a position file: the position and its operations."""
-        parts = [str(self)]
-        for name, values in self.operations.items():
-            shown = [quoted(v) if name == "id" or not is_plain(v) else v for v in values]
-            parts.append(" ".join([name, *shown]))
-        return " ; ".join(parts)
+        operations = [format_operation(*operation) for operation in self.operations.items()]
+        return " ; ".join([str(self), *operations])
 
 
-def is_plain(value: str) -> bool:
-    match = VALUE.fullmatch(value)
-    return match is not None and match[2] is not None
+def format_operation(name: str, values: tuple[str, ...]) -> str:
+    if not NAME.fullmatch(name) or any("\n" in value for value in values):
+        raise ValueError(f"operation {name!r} {values!r}: expected a name of letters, one line")
+    plain = [name != "id" and PLAIN.fullmatch(value) is not None for value in values]
+    shown = [v if is_plain else quoted(v) for v, is_plain in zip(values, plain, strict=True)]
+    return " ".join([name, *shown])
 
 
 def read_positions(path: str | Path) -> list[PositionEntry]:
@@ -87,16 +89,24 @@ def parse_entry(line: Line, path: str | Path | None = None) -> PositionEntry:
     position_text, semicolon, _ = line.text.partition(";")
     try:
         position = Position.parse(position_text.rstrip())
-        operations = parse_operations(line.text, len(position_text)) if semicolon else {}
-        check_moves(position, operations)
+        words = parse_operations(line.text, len(position_text)) if semicolon else {}
+        check_moves(position, words)
     except NotationError as error:
         raise error.located(path, line.number) from None
+    operations = {name: tuple(word.text for word in values) for name, values in words.items()}
     return PositionEntry(position.tag, position.states, operations, line.number)
 
 
-def parse_operations(text: str, index: int) -> dict[str, tuple[str, ...]]:
+class Value(NamedTuple):
+    """A value of an operation, and the column where it stands."""
+
+    text: str
+    column: int
+
+
+def parse_operations(text: str, index: int) -> dict[str, list[Value]]:
     """Read operations from the semicolon at `index` on: `; name value…`, again and again."""
-    operations: dict[str, tuple[str, ...]] = {}
+    operations: dict[str, list[Value]] = {}
     while index < len(text):
         index = skip_space(text, index + 1)
         name = NAME.match(text, index)
@@ -104,15 +114,18 @@ def parse_operations(text: str, index: int) -> dict[str, tuple[str, ...]]:
             raise problem_at(text, index, "the name of an operation")
         if name[0] in operations:
             raise problem_at(text, index, f"{name[0]} only once")
-        values = []
+        operations[name[0]] = []
         index = skip_space(text, name.end())
         while index < len(text) and text[index] != ";":
             value = VALUE.match(text, index)
             if value is None:
                 raise problem_at(text, index, 'a word or a "quoted text"')
-            values.append(unquoted(value[1]) if value[1] is not None else value[2])
+            group = 1 if value[1] is not None else 2
+            text_of = unquoted(value[1]) if group == 1 else value[2]
+            operations[name[0]].append(Value(text_of, value.start(group) + 1))
             index = skip_space(text, value.end())
-        operations[name[0]] = tuple(values)
+        if name[0] in MOVE_OPERATIONS and not operations[name[0]]:
+            raise problem_at(text, index, "one move or more", name[0])
     return operations
 
 
@@ -121,18 +134,16 @@ def skip_space(text: str, index: int) -> int:
     return gap.end() if gap else index
 
 
-def problem_at(text: str, index: int, expected: str) -> NotationError:
-    return NotationError([Problem("operation", index + 1, text[index:], expected)])
+def problem_at(text: str, index: int, expected: str, field: str = "operation") -> NotationError:
+    return NotationError([Problem(field, index + 1, text[index:], expected)])
 
 
-def check_moves(position: Position, operations: dict[str, tuple[str, ...]]) -> None:
+def check_moves(position: Position, operations: dict[str, list[Value]]) -> None:
     """See that the moves which the operations name are legal."""
     for name in MOVE_OPERATIONS:
-        if name in operations and not operations[name]:
-            raise NotationError([Problem(name, 1, "", "one move or more")])
         for move in operations.get(name, ()):
             try:
-                position.apply(move)
+                position.apply(move.text)
             except NotationError as error:
                 problems = [problem._replace(field=name) for problem in error.problems]
-                raise type(error)(problems) from None
+                raise type(error)(problems).located(None, None, move.column) from None

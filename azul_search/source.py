@@ -20,10 +20,8 @@ def read_lines(path: str | Path) -> list[Line]:
 
 
 def split_lines(text: str) -> list[Line]:
-    """Cut at line feeds only, with or without a carriage return."""
-    return [
-        Line(number, line.removesuffix("\r")) for number, line in enumerate(text.split("\n"), 1)
-    ]
+    """Cut at line feeds only, with or without carriage returns before them."""
+    return [Line(number, line.rstrip("\r")) for number, line in enumerate(text.split("\n"), 1)]
 
 
 def check_bytes(lines: list[Line], path: str | Path | None) -> None:

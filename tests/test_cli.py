@@ -87,7 +87,7 @@ def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Non
     assert azul(capsys, "apply", "-", "3R2")[0] == 0
     type_in(f"{FIRST}\n{FIRST}\n")
     status, _, errors = azul(capsys, "moves", "-")
-    assert (status, errors) == (2, "azul: standard input: expected one position, found 2 lines")
+    assert (status, errors) == (2, "azul: standard input: expected one position, found 2")
     type_in("")
     assert azul(capsys, "moves", "-")[0] == 2
 
@@ -100,14 +100,13 @@ def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Non
         (["moves", FIRST.replace("BBYR", "BBYQ")], '"BBYQ"'),
         (["apply", FIRST, "9B1"], "a source"),
         (["apply", FIRST, "1W1"], "a colour that lies on display 1"),
+        (["apply", FIRST, "1B1", "1B1"], "move 2, column 1"),
         (["apply", FIRST], "MOVE"),
         (["perft", FIRST, "-1"], "-1"),
         (["perft", FIRST, "x"], "'x' is not a valid integer"),
         (["new", "--rules", "chess"], "chess"),
         (["new", "--players", "5"], "5"),
         (["new", "--starter", "3"], "a player from 1 to 2"),
-        (["check", "nowhere.azp"], "nowhere.azp: No such file"),
-        (["check", "."], ".: Is a directory"),
         (["frobnicate"], "frobnicate"),
         (["moves", FIRST, "--frobnicate"], "--frobnicate"),
     ],
@@ -130,11 +129,22 @@ def test_check(capsys: Capture, tmp_path: Path) -> None:
     assert azul(capsys, "check", str(good)) == (0, f"{good}: 2 positions good, 0 wrong\n", "")
     status, output, errors = azul(capsys, "check", str(good), str(bad))
     assert status == 2
-    assert output.splitlines()[1] == f"{bad}: 1 positions good, 2 wrong"
+    assert output.splitlines()[1] == f"{bad}: 1 position good, 2 wrong"
     assert [line.split(": ")[0] for line in errors.splitlines()] == [f"{bad}:2:6", f"{bad}:3:39"]
     answer = json.loads(azul(capsys, "check", "--json", str(bad))[1])
     assert [problem["line"] for problem in answer["problems"]] == [2, 3]
     assert answer["good"] == 1
+
+
+def test_check_goes_on_after_a_file_that_cannot_be_read(capsys: Capture, tmp_path: Path) -> None:
+    good = tmp_path / "good.azp"
+    good.write_text(FIRST)
+    status, output, errors = azul(capsys, "check", "nowhere.azp", ".", str(good))
+    assert status == 2
+    assert output.endswith(f"{good}: 1 position good, 0 wrong\n")
+    assert "nowhere.azp:1:1: file: " in errors
+    assert "No such file" in errors
+    assert "Is a directory" in errors
 
 
 def test_check_of_games(capsys: Capture, tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 COMMAND_PAGES = ROOT / "docs" / "reference" / "commands"
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
+FILE = re.compile(r"```text ([\w-]+\.az[pg])\n(.*?)```", re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 CUT = "…"  # a last line that stands for the rest of an output
 NOT_REPEATABLE = ("azul bench", "azul warmup")
@@ -63,19 +65,20 @@ def test_console_example(page: Path, command: str, output: list[str], tmp_path: 
 
 
 def files_of(page: Path) -> dict[str, str]:
-    """Return the files that a page shows: a fenced block after a line such as "`games.azg`:"."""
-    shown = re.findall(r"`([\w-]+\.az[pg])`:\n\n```\w*\n(.*?)```", page.read_text(), re.DOTALL)
-    return dict(shown)
+    """Return the files that a page shows: blocks with a file's name behind the fence."""
+    return dict(FILE.findall(page.read_text()))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=names)
-def test_python_example(page: Path) -> None:
-    failures, _ = doctest.testfile(
-        str(page),
-        module_relative=False,
-        optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE,
-    )
-    assert failures == 0
+def test_python_example(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All Python blocks of a page make one session, in a folder with the files it shows."""
+    for name, text in files_of(page).items():
+        (tmp_path / name).write_text(text)
+    monkeypatch.chdir(tmp_path)
+    session = "\n".join(PYTHON.findall(page.read_text()))
+    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    example = doctest.DocTestParser().get_doctest(session, {}, names(page), str(page), 0)
+    assert doctest.DocTestRunner(optionflags=options).run(example).failed == 0
 
 
 @pytest.mark.parametrize("page", PAGES, ids=names)

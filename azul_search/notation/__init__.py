@@ -13,7 +13,7 @@ from azul_search.notation.errors import IllegalMove, NotationError, Problem
 from azul_search.rules.interface import NAMES, name_of, new_moves
 from azul_search.rules.interface import apply as apply_move
 from azul_search.rules.interface import legal_moves as write_legal_moves
-from azul_search.rules.layout import Rules, State
+from azul_search.rules.layout import CHANCE, Rules, State
 
 __all__ = ["IllegalMove", "NotationError", "Problem"]
 
@@ -59,9 +59,16 @@ def apply_text(rules: Rules, state: State, text: str) -> None:
     apply_move(rules, state, move)
 
 
-def format_chance(rules: Rules, state: State) -> str:
-    """Return the text of what chance did last, in a state that has just come from it."""
-    return str(forms_of(rules).format_chance(rules, state))
+def format_step(rules: Rules, before: State, after: State, text: str) -> str:
+    """Return the canonical text of a move or a deal that led from one state to the other."""
+    if before.to_move == CHANCE:
+        return format_chance(rules, before, after)
+    return format_move(rules, forms_of(rules).parse_move(rules, text))
+
+
+def format_chance(rules: Rules, before: State, after: State) -> str:
+    """Return the text of what chance did between two states."""
+    return str(forms_of(rules).format_chance(rules, before, after))
 
 
 def forms_of(rules: Rules) -> Any:

@@ -34,10 +34,12 @@ def check_position(reader: Reader, position: PositionText) -> None:
     check_marker(reader, position)
     if position.round > ROUND_LIMIT:
         reader.wrong(position.words["round"], f"a round from 1 to {ROUND_LIMIT}")
-    if int(position.starter) > len(position.boards):
-        reader.wrong(position.words["starter"], f"a player from 1 to {len(position.boards)}")
-    else:
-        check_to_move(reader, position)
+    players = len(position.boards)
+    for name in ("to-move", "starter"):
+        word = position.words[name]
+        if word.text.isdecimal() and int(word.text) > players:
+            reader.wrong(word, f"a player from 1 to {players}")
+    check_to_move(reader, position)
 
 
 def check_sums(reader: Reader, position: PositionText) -> None:
@@ -97,10 +99,6 @@ def check_marker(reader: Reader, position: PositionText) -> None:
 def check_to_move(reader: Reader, position: PositionText) -> None:
     """See whether what is to happen next agrees with where the tiles are."""
     word = position.words["to-move"]
-    players = len(position.boards)
-    if word.text.isdecimal() and int(word.text) > players:
-        reader.wrong(word, f"a player from 1 to {players}")
-        return
     complete = [board for board in position.boards if board.has_complete_row()]
     full = [board for board in position.boards if board.has_full_line()]
     if position.on_table():
@@ -112,7 +110,7 @@ def check_to_move(reader: Reader, position: PositionText) -> None:
         for board in full:
             reader.wrong(board.words["lines"], "no full line once the table is empty")
     elif full:
-        tiler = str(position.next_tiler() + 1)
+        tiler = str(position.next_tiler())
         if word.text != tiler:
             reader.wrong(word, f"{tiler}, who is the next to tile a full line")
     else:

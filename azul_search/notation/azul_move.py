@@ -161,6 +161,6 @@ def check_deal(reader: Reader, word: Word, state: Any, displays: list[str]) -> N
             reader.wrong(word, f"at most {most} {name} tiles, found {count}")
 
 
-def format_chance(rules: Any, state: Any) -> str:
-    """Return the text of the deal that `state` has just come from."""
-    return DEAL_PREFIX + format_displays(rules, state)
+def format_chance(rules: Any, before: Any, after: Any) -> str:
+    """Return the text of the deal that led from one state to the other."""
+    return DEAL_PREFIX + format_displays(rules, after)

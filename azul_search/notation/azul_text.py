@@ -60,17 +60,17 @@ class PositionText:
         return "".join(self.displays) + self.center
 
     def next_starter(self) -> int:
-        """Return who starts the next round, from 0: the marker's holder, or this round's."""
-        for player, board in enumerate(self.boards):
+        """Return who starts the next round, from 1: the marker's holder, or this round's."""
+        for player, board in enumerate(self.boards, start=1):
             if board.has_marker:
                 return player
-        return int(self.starter) - 1
+        return int(self.starter)
 
     def next_tiler(self) -> int:
-        """Return the first player with a full line, from 0, in the order in which players tile."""
+        """Return the first player with a full line, from 1, in the order in which players tile."""
         players = len(self.boards)
-        order = [(self.next_starter() + turn) % players for turn in range(players)]
-        return next(player for player in order if self.boards[player].has_full_line())
+        order = [(self.next_starter() - 1 + turn) % players for turn in range(players)]
+        return next(player + 1 for player in order if self.boards[player].has_full_line())
 
 
 def has_printed_wall(rules: Any) -> bool:
@@ -120,9 +120,9 @@ def split_fields(text: str) -> tuple[dict[str, Word], list[Word]]:
     words = Word("position", 1, text).split(" ")
     for word in words:
         if not word.text:
-            raise NotationError(
-                [Problem("position", word.column, " ", "single spaces between the fields")]
-            )
+            column = max(1, min(word.column, len(text)))  # of the space that is one too many
+            expected = "single spaces between the fields"
+            raise NotationError([Problem("position", column, text[column - 1 : column], expected)])
     names = list(FIELDS)
     if len(words) > 6 and words[6].text == UNSEEN:
         names.remove("lid")

@@ -53,7 +53,7 @@ class NotationError(ValueError):
         return place + "; ".join(str(problem) for problem in self.problems)
 
     def located(
-        self, path: str | Path | None, line: int, column: int = 1, context: str = ""
+        self, path: str | Path | None, line: int | None, column: int = 1, context: str = ""
     ) -> "NotationError":
         """Return the same error at a place in a file, its text beginning at `column` there."""
         problems = [

@@ -75,7 +75,7 @@ class Reader:
     def number(self, word: Word, least: int = 0) -> int:
         """Read a decimal number without sign or leading zeros."""
         if not NUMBER.fullmatch(word.text) or int(word.text) < least:
-            self.wrong(word, f"a whole number from {least} to 9999")
+            self.wrong(word, f"a whole number from {least} on, without leading zeros")
             return least
         return int(word.text)
 
@@ -91,8 +91,7 @@ class Reader:
         """Read tiles as letters in colour order, `-` for none."""
         if word.text == NOTHING:
             return ""
-        wrong = next((c for c in word.text if c not in self.letters.letters), None)
-        if wrong is not None or not word.text:
+        if not word.text or any(sign not in self.letters.letters for sign in word.text):
             self.wrong(word, f"tiles as letters of {self.letters.letters}, or - for none")
             return ""
         if not any_order and word.text != self.letters.sorted(word.text):
@@ -102,9 +101,15 @@ class Reader:
     def marked_tiles(self, word: Word) -> tuple[bool, str]:
         """Read tiles with the marker, if it is there, in front of them."""
         if not word.text.startswith(MARKER):
+            if MARKER in word.text:
+                self.wrong(word, f"the marker {MARKER} before letters of {self.letters.letters}")
+                return True, ""
             return False, self.tiles(word)
-        rest = word.text[len(MARKER) :]
-        return True, self.tiles(word._replace(column=word.column + 1, text=rest)) if rest else ""
+        rest = word._replace(column=word.column + 1, text=word.text[len(MARKER) :])
+        if rest.text == NOTHING:
+            self.wrong(rest, f"letters of {self.letters.letters} or nothing behind the marker")
+            return True, ""
+        return True, self.tiles(rest) if rest.text else ""
 
     def one_of(self, word: Word, choices: str) -> str:
         """Read a single character out of `choices`."""

@@ -173,16 +173,47 @@ def legal_drafts(rules: Rules, state: State, moves: np.ndarray) -> int:
     open_lines = state.boards[state.to_move].open_lines
     count = 0
     for place in range(display_count(rules) + 1):
-        tiles = state.places[place]
-        for color in range(COLORS):
-            if count_of(tiles, color):
-                source = place << 6 | color << 3
-                lines = open_lines >> (LINES * color) & ROW
-                # Always write a whole row of the table: what is past the count is overwritten.
-                for index in range(LINES + 1):
-                    moves[count + index] = source | TARGETS[lines, index]
-                count += TARGET_COUNT[lines]
+        count = add_drafts(state.places[place], place, open_lines, moves, count)
     return count
+
+
+@kernel
+def add_drafts(tiles: Tiles, place: int, open_lines: int, moves: np.ndarray, count: int) -> int:
+    """Write the drafts from one place behind `count` moves, and return how many there are now."""
+    for color in range(COLORS):
+        if count_of(tiles, color):
+            source = place << 6 | color << 3
+            lines = open_lines >> (LINES * color) & ROW
+            # Always write a whole row of the table: what is past the count is overwritten.
+            for index in range(LINES + 1):
+                moves[count + index] = source | TARGETS[lines, index]
+            count += TARGET_COUNT[lines]
+    return count
+
+
+@kernel
+def distinct_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
+    """Write the legal moves, those from equal displays only once."""
+    return 0 if state.to_move < 0 else distinct_drafts(rules, state, moves)
+
+
+@kernel
+def distinct_drafts(rules: Rules, state: State, moves: np.ndarray) -> int:
+    open_lines = state.boards[state.to_move].open_lines
+    count = add_drafts(state.places[CENTER], CENTER, open_lines, moves, 0)
+    for place in range(1, display_count(rules) + 1):
+        if not repeats_display(state, place):
+            count = add_drafts(state.places[place], place, open_lines, moves, count)
+    return count
+
+
+@kernel
+def repeats_display(state: State, place: int) -> bool:
+    """Tell whether an earlier display holds the same tiles."""
+    for other in range(1, place):
+        if state.places[other] == state.places[place]:
+            return True
+    return False
 
 
 @kernel
@@ -192,9 +223,15 @@ def apply(rules: Rules, state: State, move: int) -> None:
     if state.on_table:
         state.to_move = next_player(rules, state.to_move)
     else:
-        for player in range(rules.players):
-            tile_wall(state, state.boards[player])
-        end_round(rules, state)
+        settle(rules, state)
+
+
+@kernel
+def settle(rules: Rules, state: State) -> None:
+    """Tile the walls and end the round, whatever lies on the table."""
+    for player in range(rules.players):
+        tile_wall(state, state.boards[player])
+    end_round(rules, state)
 
 
 @kernel

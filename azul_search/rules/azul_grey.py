@@ -8,6 +8,7 @@ from azul_search.jit import kernel
 from azul_search.rules import azul, azul_layout
 from azul_search.rules.azul import (
     ROW,
+    adjacency,
     complete,
     draft,
     draw,
@@ -51,6 +52,14 @@ def legal_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
     if state.on_table:
         return legal_drafts(rules, state, moves)
     return legal_tilings(state.boards[state.to_move], moves)
+
+
+@kernel
+def distinct_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
+    """Write the legal moves, those from equal displays only once."""
+    if state.on_table:
+        return azul.distinct_moves(rules, state, moves)
+    return legal_moves(rules, state, moves)
 
 
 @kernel
@@ -115,6 +124,32 @@ def tile_line(state: State, line: int, column: int) -> None:
         board.spaces[color] |= space_bit(line, column)
         state.lid += some(color, line)
     empty_line(board, line)
+
+
+@kernel
+def settle(rules: Rules, state: State) -> None:
+    """Tile every full line where it scores most, and end the round, whatever lies on the table."""
+    for player in range(rules.players):
+        state.to_move = player
+        board = state.boards[player]
+        line = top_full_line(board)
+        while line < LINES:
+            tile_line(state, line, best_column(board, line))
+            line = top_full_line(board)
+    end_round(rules, state)
+
+
+@kernel
+def best_column(board: Board, line: int) -> int:
+    """Return the open column where the line's tile scores most now, FLOOR if none is open."""
+    columns = open_columns(board, line, board.line_color[line])
+    best, most = FLOOR, 0
+    for column in range(LINES):
+        if columns >> column & 1:
+            points = adjacency(board.wall, line, column)
+            if points > most:
+                best, most = column, points
+    return best
 
 
 @kernel

@@ -1,23 +1,17 @@
 """The doors to the rule sets: what search and the friendly objects call, whatever the rules.
 
-Every door takes first a tag such as `AzulRules(players)`. In compiled code the tag's type decides
-at compile time which module's kernel is meant, as a template would; in plain Python the same
-happens at run time.
+Every door takes first a tag such as `AzulRules(players)`, whose type decides which module's kernel
+is meant.
 """
 
-import functools
-from collections.abc import Callable
 from types import ModuleType
-from typing import Any, TypeVar, cast
 
 import numpy as np
-from numba.extending import overload
 
 from azul_search.rng import Rng
 from azul_search.rules import azul, azul_grey
+from azul_search.rules.doors import doors_to
 from azul_search.rules.layout import Rules, State
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 MODULES: dict[type, ModuleType] = {
     azul.AzulRules: azul,
@@ -59,20 +53,7 @@ def module_of(rules: Rules) -> ModuleType:
     return MODULES[type(rules)]
 
 
-def door(signature: Function) -> Function:
-    """Turn a signature into a function that calls the kernel of that name of the tag's module."""
-    name = signature.__name__
-
-    @functools.wraps(signature)
-    def call(rules: Rules, *args: Any) -> Any:
-        return getattr(MODULES[type(rules)], name)(rules, *args)
-
-    def choose(rules: Any, *args: Any) -> Callable[..., Any]:
-        chosen: Callable[..., Any] = getattr(MODULES[rules.instance_class], name).py_func
-        return chosen
-
-    overload(call, strict=False, jit_options={"error_model": "numpy"})(choose)
-    return cast(Function, call)
+door = doors_to(MODULES)
 
 
 @door
@@ -96,6 +77,11 @@ def legal_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
 
 
 @door
+def distinct_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
+    """Write the legal moves, of those that differ only in the order of the displays just one."""
+
+
+@door
 def apply(rules: Rules, state: State, move: int) -> None:
     """Make a legal move."""
 
@@ -103,6 +89,11 @@ def apply(rules: Rules, state: State, move: int) -> None:
 @door
 def draw(rules: Rules, state: State, rng: Rng) -> None:
     """Let chance have its turn: draw the tiles that are due."""
+
+
+@door
+def settle(rules: Rules, state: State) -> None:
+    """End the round as if no more tiles were to be taken; a player's choices are made greedily."""
 
 
 @door

@@ -18,6 +18,9 @@ class Rules(Protocol):
 CHANCE = -1  # tiles are to be drawn from the bag
 OVER = -2  # the game has ended
 
+# No round has more moves than this: every one takes a tile, or tiles a line.
+LONGEST_ROUND = 64
+
 # What is to happen next, as `phase` tells it.
 PHASE_NAMES = ("draft", "tile", "deal", "over")
 DRAFT, TILE, DEAL, END = range(len(PHASE_NAMES))

@@ -2,7 +2,7 @@
 
 import click
 
-from azul_search import Position
+from azul_search import NotationError, Position
 from azul_search_cli.options import position_argument
 
 
@@ -16,6 +16,9 @@ def command(position: Position, moves: tuple[str, ...]) -> None:
 
     Example: azul new --seed 7 | azul apply - 1W2 cK1
     """
-    for move in moves:
-        position = position.apply(move)
+    for number, move in enumerate(moves, start=1):
+        try:
+            position = position.apply(move)
+        except NotationError as error:
+            raise error.located(None, None, context=f"move {number}") from None
     click.echo(str(position))

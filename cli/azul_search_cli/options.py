@@ -7,7 +7,9 @@ import click
 
 from azul_search import Position
 from azul_search.jit import on_compile
+from azul_search.position_file import parse_entry
 from azul_search.rules.interface import NAMES, PLAYERS
+from azul_search.source import split_lines
 
 
 class PositionType(click.ParamType[Position]):
@@ -18,17 +20,16 @@ class PositionType(click.ParamType[Position]):
     def convert(self, value: Any, param: Any, ctx: Any) -> Position:
         if isinstance(value, Position):
             return value
-        return Position.parse(read_standard_input() if value == "-" else value)
+        return read_standard_input() if value == "-" else Position.parse(value)
 
 
-def read_standard_input() -> str:
-    """Return the only line of standard input that is neither blank nor a comment."""
-    text = sys.stdin.buffer.read().decode("utf-8", "replace")
-    lines = [line.rstrip("\r") for line in text.split("\n")]
-    lines = [line for line in lines if line.strip() and not line.startswith("#")]
+def read_standard_input() -> Position:
+    """Return the only position of standard input, which may be a line of a position file."""
+    lines = split_lines(sys.stdin.buffer.read().decode("utf-8", "replace"))
+    lines = [line for line in lines if line.text.strip() and not line.text.startswith("#")]
     if len(lines) != 1:
-        raise click.UsageError(f"standard input: expected one position, found {len(lines)} lines")
-    return lines[0]
+        raise click.UsageError(f"standard input: expected one position, found {len(lines)}")
+    return parse_entry(lines[0])
 
 
 position_argument = click.argument("position", type=PositionType(), metavar="POSITION")
@@ -57,7 +58,7 @@ class CompileNotice:
     def __call__(self, kernel_name: str) -> None:
         if not self.said:
             self.said = True
-            click.echo("azul: compiling for this machine, once; this takes some seconds…", err=True)
+            click.echo("azul: compiling for this machine; later calls will not have to…", err=True)
 
 
 compile_notice = CompileNotice()
