@@ -37,8 +37,8 @@ class Game:
 
     def apply(self, move: str, *comments: str) -> Position:
         """Play a move or a deal and return the new position, or raise a NotationError."""
-        canonical = self.position.canonical(move)
-        self._positions.append(self.position.apply(canonical))
+        position, canonical = self.position.play(move)
+        self._positions.append(position)
         self.moves.append(canonical)
         if comments:
             self.comments[len(self.moves) - 1] = list(comments)

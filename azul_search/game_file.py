@@ -9,7 +9,7 @@ from azul_search.game import PLAYER_TAG, TAG, Game
 from azul_search.notation import NotationError, Problem
 from azul_search.position import Position
 from azul_search.rules.interface import NAMES, PLAYERS
-from azul_search.source import Line, check_bytes, read_lines, split_lines, unquoted
+from azul_search.source import Line, check_bytes, read_lines, split_lines, unquoted, without_errors
 
 TOKEN = re.compile(r"\{(?P<comment>[^}]*)\}|(?P<open>\{)|(?P<close>\})|(?P<word>[^\s{}]+)")
 ROUND = re.compile(r"([1-9][0-9]{0,3})\.")
@@ -30,12 +30,7 @@ class Token(NamedTuple):
 
 def read_games(path: str | Path) -> list[Game]:
     """Return the games of a file, or raise a NotationError at the first that is wrong."""
-    games = []
-    for item in scan_games(path):
-        if isinstance(item, NotationError):
-            raise item
-        games.append(item)
-    return games
+    return without_errors(scan_games(path))
 
 
 def scan_games(path: str | Path) -> Iterator[Game | NotationError]:

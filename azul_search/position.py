@@ -105,14 +105,14 @@ class Position:
 
     def apply(self, move: str) -> "Position":
         """Return the position after a move or a deal, or raise a NotationError."""
+        return self.play(move)[0]
+
+    def play(self, move: str) -> tuple["Position", Move]:
+        """Return the position after a move or a deal, and the move in its canonical form."""
         states = self.states.copy()
         notation.apply_text(self.tag, states[0], move)
-        return Position(self.tag, states)
-
-    def canonical(self, move: str) -> Move:
-        """Return a legal move or deal as it is written, whatever the order of its tiles here."""
-        after = self.apply(move)
-        return Move(notation.format_step(self.tag, self.state, after.state, move))
+        canonical = notation.format_step(self.tag, self.state, states[0], move)
+        return Position(self.tag, states), Move(canonical)
 
     def deal(self, seed: int | None = None) -> "Position":
         """Return the position after a random deal, the same for the same seed."""

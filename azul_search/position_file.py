@@ -10,7 +10,15 @@ import numpy as np
 from azul_search.notation import NotationError, Problem
 from azul_search.position import Move, Position
 from azul_search.rules.layout import Rules
-from azul_search.source import QUOTED, Line, check_bytes, quoted, read_lines, unquoted
+from azul_search.source import (
+    QUOTED,
+    Line,
+    check_bytes,
+    quoted,
+    read_lines,
+    unquoted,
+    without_errors,
+)
 
 MOVE_OPERATIONS = ("bm", "am")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
@@ -64,12 +72,7 @@ def format_operation(name: str, values: tuple[str, ...]) -> str:
 
 def read_positions(path: str | Path) -> list[PositionEntry]:
     """Return the positions of a file, or raise a NotationError at the first that is wrong."""
-    entries = []
-    for item in scan_positions(path):
-        if isinstance(item, NotationError):
-            raise item
-        entries.append(item)
-    return entries
+    return without_errors(scan_positions(path))
 
 
 def scan_positions(path: str | Path) -> Iterator[PositionEntry | NotationError]:

@@ -1,11 +1,14 @@
 """Text files as lines that know where they stand."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from azul_search.notation import NotationError, Problem
+
+
+Item = TypeVar("Item")
 
 
 class Line(NamedTuple):
@@ -17,6 +20,16 @@ def read_lines(path: str | Path) -> list[Line]:
     """Read a file; bytes that are no text are kept as marks that `check_bytes` finds."""
     text = Path(path).read_bytes().decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     return split_lines(text)
+
+
+def without_errors(items: Iterable[Item | NotationError]) -> list[Item]:
+    """Return what a scan of a file yields, or raise its first error."""
+    found = []
+    for item in items:
+        if isinstance(item, NotationError):
+            raise item
+        found.append(item)
+    return found
 
 
 def split_lines(text: str) -> list[Line]:
