@@ -1,6 +1,7 @@
 """azul-search: a game-tree search engine for the board game Azul."""
 
 from azul_search import render
+from azul_search.best import BestLine, BestMove, best_move
 from azul_search.game import Game
 from azul_search.game_file import parse_game, read_games, scan_games
 from azul_search.notation import IllegalMove, NotationError
@@ -9,12 +10,15 @@ from azul_search.position import Move, Position
 from azul_search.position_file import PositionEntry, read_positions, scan_positions
 
 __all__ = [
+    "BestLine",
+    "BestMove",
     "Game",
     "IllegalMove",
     "Move",
     "NotationError",
     "Position",
     "PositionEntry",
+    "best_move",
     "parse_game",
     "perft",
     "perft_divide",

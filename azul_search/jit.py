@@ -43,8 +43,13 @@ def kernel(function: Function) -> Function:
     return cast(Function, compiled)
 
 
-def interruptible(function: Callable[..., Result], *args: Any) -> Result:
-    """Call a long kernel in a thread of its own, so that Ctrl-C is heard while it runs."""
+def interruptible(
+    function: Callable[..., Result], *args: Any, stop: Callable[[], None] | None = None
+) -> Result:
+    """Call a long kernel in a thread of its own, so that Ctrl-C is heard while it runs.
+
+    With a `stop` to call, Ctrl-C makes the kernel end early and its result is returned.
+    """
     outcome: Future[Result] = Future()
 
     def run() -> None:
@@ -55,7 +60,13 @@ def interruptible(function: Callable[..., Result], *args: Any) -> Result:
 
     # A daemon: after Ctrl-C nobody waits for it. numba's kernels run without the GIL.
     threading.Thread(target=run, daemon=True).start()
-    return outcome.result()
+    try:
+        return outcome.result()
+    except KeyboardInterrupt:
+        if stop is None:
+            raise
+        stop()
+        return outcome.result()
 
 
 def on_compile(announce: Callable[[str], None]) -> None:

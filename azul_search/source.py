@@ -7,7 +7,6 @@ from typing import NamedTuple, TypeVar
 
 from azul_search.notation import NotationError, Problem
 
-
 Item = TypeVar("Item")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from azul_search import benchmark, render
+from azul_search.best import best_move
 from azul_search.notation import NotationError
 from azul_search.perft import perft
 from azul_search.position import Position
@@ -24,6 +25,7 @@ def steps() -> Iterator[Step]:
     """Yield what has to be run so that every kernel of every rule set is compiled and cached."""
     for rules in NAMES:
         yield Step(f"{rules}: positions and moves", lambda r=rules: play_a_game(r))  # type: ignore[misc]
+        yield Step(f"{rules}: best move", lambda r=rules: search_a_move(r))  # type: ignore[misc]
         yield Step(f"{rules}: perft", lambda r=rules: perft(Position.start(r, seed=1), 2))  # type: ignore[misc]
         yield Step(f"{rules}: playouts", lambda r=rules: run_playouts(r))  # type: ignore[misc]
 
@@ -42,6 +44,11 @@ def play_a_game(rules: str) -> None:
         render.text(position)
         position = position.apply(position.legal_moves()[0])
     assert position.winners
+
+
+def search_a_move(rules: str) -> None:
+    best = best_move(Position.start(rules, seed=1), nodes=1000)
+    render.words(best.position, best.move)
 
 
 def run_playouts(rules: str) -> None:

@@ -79,6 +79,21 @@ def test_show(capsys: Capture) -> None:
     assert "\x1b[" in azul(capsys, "show", FIRST, "--color")[1]
 
 
+def test_best(capsys: Capture) -> None:
+    status, output, _ = azul(capsys, "best", FIRST, "--nodes", "20000", "--lines", "2", "--json")
+    assert status == 0
+    answer = json.loads(output)
+    best = az.best_move(az.Position.parse(FIRST), nodes=20_000, lines=2)
+    assert answer | {"time": 0} == best.as_dict() | {"time": 0, "lines": answer["lines"]}
+    assert [line["move"] for line in answer["lines"]] == [line.move for line in best.lines]
+    for key in ("position", "move", "exact", "complete", "win", "margin", "depth", "nodes"):
+        assert key in answer
+    text = azul(capsys, "best", FIRST, "--nodes", "20000", "--lines", "2")[1].splitlines()
+    assert text[0].startswith(best.move)
+    assert az.render.words(best.position, best.move) in text[0]
+    assert text[1].split() == list(best.lines[0].pv)
+
+
 def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     def type_in(text: str) -> None:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
@@ -108,6 +123,9 @@ def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Non
         (["new", "--players", "5"], "5"),
         (["new", "--starter", "3"], "a player from 1 to 2"),
         (["frobnicate"], "frobnicate"),
+        (["best", DEAL_DUE], "no player is to move: a deal is due"),
+        (["best", FIRST, "--time", "0"], "time 0.0: expected more than 0"),
+        (["best", FIRST, "--nodes", "-5"], "nodes -5"),
         (["moves", FIRST, "--frobnicate"], "--frobnicate"),
     ],
 )
@@ -187,6 +205,7 @@ def test_warmup_leaves_nothing_to_compile(tmp_path: Path) -> None:
         ["apply", FIRST, "1W1"],
         ["perft", FIRST, "2", "--divide"],
         ["show", FIRST],
+        ["best", FIRST, "--nodes", "5000", "--lines", "2"],
         ["check", str(path)],
     ]:
         assert "compiling" not in in_new_process(*arguments, **cold).stderr

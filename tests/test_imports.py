@@ -17,7 +17,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "jit": set(),
     "rng": {"jit"},
     "rules": {"jit", "rng"},
-    "search": RULES,
+    "evaluate": RULES,
+    "search": RULES | {"evaluate"},
     "notation": RULES,
     "position": TEXT,
     "source": {"notation"},
@@ -26,11 +27,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "position_file": FILES,
     "checking": FILES,
     "perft": OBJECTS | {"search"},
+    "best": OBJECTS | {"evaluate", "search"},
     "render": OBJECTS,
     "benchmark": OBJECTS | {"search", "perft"},
-    "warmup": OBJECTS | {"search", "perft", "render", "benchmark"},
+    "warmup": OBJECTS | {"search", "perft", "best", "render", "benchmark"},
 }
-KERNEL_ROOMS = ("rules", "search")
+KERNEL_ROOMS = ("rules", "evaluate", "search")
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
@@ -67,7 +69,12 @@ def test_doors(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    [path for room in KERNEL_ROOMS for path in sorted((PACKAGE / room).glob("*.py"))],
+    [
+        path
+        for room in KERNEL_ROOMS
+        for path in sorted((PACKAGE / room).glob("*.py"))
+        if "@kernel" in path.read_text()
+    ],
     ids=lambda path: str(path.relative_to(PACKAGE)),
 )
 def test_kernels_see_no_clock_and_no_hidden_chance(path: Path) -> None:

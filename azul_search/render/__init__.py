@@ -3,9 +3,15 @@
 from types import ModuleType
 
 from azul_search.position import Position
-from azul_search.render import azul_text
+from azul_search.render import azul_text, azul_words
 
 TEXT: dict[str, ModuleType] = {"azul": azul_text, "grey": azul_text}
+WORDS: dict[str, ModuleType] = {"azul": azul_words, "grey": azul_words}
+
+
+def words(position: Position, move: str) -> str:
+    """Say a legal move in words, such as "take 3 blue from display 2 to line 4"."""
+    return str(WORDS[position.rules].say(position, move))
 
 
 def text(position: Position, color: bool = False) -> str:

@@ -9,6 +9,7 @@ import click
 # Every command lives in a module of its own name, as `command`.
 SUMMARIES = {
     "apply": "Play moves and print the position they lead to.",
+    "best": "Find the best moves of a position.",
     "bench": "Measure the speed of the rules on this machine.",
     "check": "Validate position files and game files.",
     "moves": "List the legal moves of a position.",

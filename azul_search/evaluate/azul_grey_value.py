@@ -1,0 +1,15 @@
+"""Azul, grey wall: the same value, a line's tile being counted where it would score most."""
+
+from azul_search.evaluate import azul_value
+from azul_search.evaluate.azul_value import WEIGHTS, estimate, odds_scale, promise
+from azul_search.jit import kernel
+from azul_search.rules.azul_layout import TILING, State
+from azul_search.rules.layout import Rules
+
+__all__ = ["WEIGHTS", "estimate", "odds_scale", "promise"]  # kept as they are
+
+
+@kernel
+def rate(rules: Rules, state: State, move: int) -> int:
+    """Return a guess of what a move is worth."""
+    return 0 if move & TILING else azul_value.rate(rules, state, move)

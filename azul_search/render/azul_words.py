@@ -1,0 +1,20 @@
+"""Moves of Azul, both walls, in words."""
+
+from azul_search.notation.azul_move import parse_move
+from azul_search.notation.azul_text import COLOR_LETTERS
+from azul_search.position import Position
+from azul_search.rules.azul_layout import CENTER, FLOOR, TILING
+from azul_search.rules.tiles import count_of
+
+
+def say(position: Position, move: str) -> str:
+    """Return a move in words, such as "take 3 blue from display 2 to line 4"."""
+    code = parse_move(position.tag, move)
+    last, middle, place = code & 7, code >> 3 & 7, code >> 6
+    if code & TILING:
+        target = "the floor" if last == FLOOR else f"column {last + 1} of the wall"
+        return f"tile line {middle + 1} to {target}"
+    count = count_of(position.state.places[place], middle)
+    source = "the centre" if place == CENTER else f"display {place}"
+    target = "the floor" if last == FLOOR else f"line {last + 1}"
+    return f"take {count} {COLOR_LETTERS.names[middle]} from {source} to {target}"

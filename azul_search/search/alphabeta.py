@@ -1,0 +1,212 @@
+"""Principal-variation alpha-beta inside a round."""
+
+from typing import Any
+
+import numpy as np
+
+from azul_search.evaluate.azul_layout import Weights
+from azul_search.evaluate.interface import estimate, odds_scale, promise
+from azul_search.jit import kernel
+from azul_search.rules.interface import apply, distinct_moves, hash_state, settle
+from azul_search.rules.layout import OVER, Rules, State
+from azul_search.search.ordering import pick, rate_moves, remember_cutoff
+from azul_search.search.table import (
+    AT_LEAST,
+    AT_MOST,
+    COMPLETE,
+    EQUAL,
+    EXACT,
+    GUESSED,
+    bound_of,
+    settles,
+    slot,
+    store,
+    trust_of,
+)
+from azul_search.search.values import LIMIT, hoped_value, round_value
+from azul_search.search.work import MOVE_KINDS, NO_MOVE
+
+REFUTATION_DEPTH = 5
+
+
+@kernel
+def search(
+    rules: Rules,
+    work: Any,
+    table: np.ndarray,
+    weights: Weights,
+    ply: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+) -> int:
+    """Return the value of `work.states[ply]`, where a player is to move, for its own side.
+
+    There are two sides: the root player's, and that of all others, who are taken to play against
+    it. The value is right if it lies between `alpha` and `beta`; at or below `alpha` it is an
+    upper bound, at or above `beta` a lower one. `work.trust[ply]` says how far it can be trusted,
+    `work.line[ply]` is the line that leads to it. Once `work.stop` is set, it means nothing.
+    """
+    state, child = work.states[ply], work.states[ply + 1]
+    work.line_length[ply] = 0
+
+    # 1. Give up when told to.
+    work.nodes += 1
+    if work.nodes >= work.node_limit:
+        work.stop = 1
+    if work.stop:
+        return 0
+
+    # 2. At the depth limit, guess.
+    if depth <= 0:
+        work.trust[ply] = GUESSED
+        return guess(rules, work, weights, ply)
+
+    # 3. Look in the table. A complete value is as good at any depth.
+    key = hash_state(rules, state)
+    entry = table[slot(table, key)]
+    table_move = NO_MOVE
+    if entry.key == key:
+        table_move = entry.move
+        if ply > 0 and settles(entry, depth, alpha, beta):
+            work.trust[ply] = trust_of(entry)
+            if bound_of(entry) == EQUAL:
+                work.line[ply, 0] = table_move
+                work.line_length[ply] = 1
+            return entry.value
+
+    # 4. Order the moves, and see whether the table knows a refutation among them.
+    count = distinct_moves(rules, state, work.moves[ply])
+    if depth >= REFUTATION_DEPTH and ply > 0:
+        value = refutation(rules, work, table, ply, depth, beta, count)
+        if value >= beta:
+            return value
+    rate_moves(rules, work, ply, count, table_move)
+
+    # 5. Look at every move: the first with the whole window, the others with an empty one, and
+    #    again with the whole one if they turn out better.
+    is_root_side = state.to_move == work.root
+    best, best_move, trust, bound = -LIMIT, NO_MOVE, EXACT, AT_MOST
+    for index in range(count):
+        move = pick(work, ply, index, count)
+        if ply == 0 and work.skipped[move & (MOVE_KINDS - 1)]:
+            continue
+        work.states[ply + 1] = state
+        apply(rules, child, move)
+        if child.to_move < 0:
+            work.nodes += 1
+            work.line_length[ply + 1] = 0
+            value = round_value(rules, child, weights, work.points, work.root)
+            value = value if is_root_side else -value
+            work.trust[ply + 1] = EXACT if child.to_move == OVER else COMPLETE
+        else:
+            # (No helper between here and the recursion: numba's cache cannot hold two kernels
+            # that call each other, and crashes.)
+            sign = 1 if (child.to_move == work.root) == is_root_side else -1
+            low = max(alpha, best)
+            high = beta if best_move == NO_MOVE or sign > 0 else low + 1
+            floor, ceiling = (low, high) if sign > 0 else (-high, -low)
+            value = sign * search(rules, work, table, weights, ply + 1, depth - 1, floor, ceiling)
+            if high < beta and low < value < beta:
+                value = -search(rules, work, table, weights, ply + 1, depth - 1, -beta, -low)
+        if work.stop:
+            return 0
+        trust = min(trust, work.trust[ply + 1])
+        if value > best:
+            best = value
+            best_move = move
+            if value > alpha:
+                bound = EQUAL
+                keep_line(work, ply, move)
+            if value >= beta:
+                # One good answer is enough: only its own trust matters.
+                trust, bound = work.trust[ply + 1], AT_LEAST
+                remember_cutoff(work, ply, move, depth)
+                break
+
+    # 6. Remember what was found.
+    work.trust[ply] = trust
+    store(table, key, best, best_move, depth, bound, trust)
+    return best
+
+
+@kernel
+def refutation(
+    rules: Rules, work: Any, table: np.ndarray, ply: int, depth: int, beta: int, count: int
+) -> int:
+    """Return a value of at least `beta` that the table has for some move, or less.
+
+    It is worth the look only well above the leaves: every move has to be made for it.
+    """
+    state, child = work.states[ply], work.states[ply + 1]
+    for index in range(count):
+        work.states[ply + 1] = state
+        apply(rules, child, work.moves[ply, index])
+        if child.to_move >= 0 and (child.to_move == work.root) != (state.to_move == work.root):
+            key = hash_state(rules, child)
+            entry = table[slot(table, key)]
+            is_bound = entry.key == key and bound_of(entry) & AT_MOST and -entry.value >= beta
+            if is_bound and settles(entry, depth - 1, -beta, -beta):
+                work.trust[ply] = trust_of(entry)
+                return -entry.value
+    return -LIMIT
+
+
+@kernel
+def keep_line(work: Any, ply: int, move: int) -> None:
+    """Let the best line from here be this move and the best line behind it."""
+    length = work.line_length[ply + 1]
+    work.line[ply, 0] = move
+    for index in range(length):
+        work.line[ply, index + 1] = work.line[ply + 1, index]
+    work.line_length[ply] = length + 1
+
+
+@kernel
+def follow(
+    rules: Rules, state: State, table: np.ndarray, moves: np.ndarray, length: int, legal: np.ndarray
+) -> int:
+    """Play a line of `length` moves and go on with the best moves that the table knows for sure.
+
+    Those are written behind the others; return how many there are now.
+    """
+    for index in range(length):
+        apply(rules, state, moves[index])
+    while state.to_move >= 0:
+        key = hash_state(rules, state)
+        entry = table[slot(table, key)]
+        if entry.key != key or bound_of(entry) != EQUAL:
+            break
+        # Displays in another order share an entry: its move may mean another display.
+        if not is_among(entry.move, legal, distinct_moves(rules, state, legal)):
+            break
+        moves[length] = entry.move
+        apply(rules, state, entry.move)
+        length += 1
+    return length
+
+
+@kernel
+def is_among(move: int, moves: np.ndarray, count: int) -> bool:
+    for index in range(count):
+        if moves[index] == move:
+            return True
+    return False
+
+
+@kernel
+def guess(rules: Rules, work: Any, weights: Weights, ply: int) -> int:
+    """Return the value of a state inside a round for the side to move.
+
+    The round is taken to end now; what lies on the table counts as a promise.
+    """
+    state, settled = work.states[ply], work.states[ply + 1]
+    work.states[ply + 1] = state
+    settle(rules, settled)
+    estimate(rules, settled, weights, work.points)
+    promise(rules, state, weights, work.promised)
+    for player in range(rules.players):
+        work.points[player] += work.promised[player]
+    scale = odds_scale(rules, settled, weights)
+    value = hoped_value(work.points, rules.players, work.root, scale)
+    return value if state.to_move == work.root else -value

@@ -1,0 +1,35 @@
+"""What a search has found, in the kernels' terms: move codes and values."""
+
+from dataclasses import dataclass, field
+
+from azul_search.search.table import COMPLETE, EXACT
+
+
+@dataclass(frozen=True)
+class FoundLine:
+    """A move and what it leads to."""
+
+    moves: tuple[int, ...]  # the best line, the move itself first
+    win: float  # the chance of a win for the player to move; half for a shared one
+    margin: float  # the points expected ahead of the best opponent
+    trust: int  # GUESSED, COMPLETE or EXACT
+
+
+@dataclass
+class Found:
+    """The best moves, best first, and what they cost to find."""
+
+    lines: list[FoundLine] = field(default_factory=list)
+    depth: int = 0
+    nodes: int = 0
+    time: float = 0.0
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every line was searched to the end of the round."""
+        return all(line.trust >= COMPLETE for line in self.lines)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the best move is proven to be the best."""
+        return all(line.trust == EXACT for line in self.lines[:1])
