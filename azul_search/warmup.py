@@ -1,6 +1,7 @@
 """Compiling everything there is, before it is needed."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from azul_search import benchmark, render
@@ -24,10 +25,10 @@ class Step(NamedTuple):
 def steps() -> Iterator[Step]:
     """Yield what has to be run so that every kernel of every rule set is compiled and cached."""
     for rules in NAMES:
-        yield Step(f"{rules}: positions and moves", lambda r=rules: play_a_game(r))  # type: ignore[misc]
-        yield Step(f"{rules}: best move", lambda r=rules: search_a_move(r))  # type: ignore[misc]
-        yield Step(f"{rules}: perft", lambda r=rules: perft(Position.start(r, seed=1), 2))  # type: ignore[misc]
-        yield Step(f"{rules}: playouts", lambda r=rules: run_playouts(r))  # type: ignore[misc]
+        yield Step(f"{rules}: positions and moves", partial(play_a_game, rules))
+        yield Step(f"{rules}: best move", partial(search_a_move, rules))
+        yield Step(f"{rules}: perft", partial(count_moves, rules))
+        yield Step(f"{rules}: playouts", partial(run_playouts, rules))
 
 
 def play_a_game(rules: str) -> None:
@@ -49,6 +50,10 @@ def play_a_game(rules: str) -> None:
 def search_a_move(rules: str) -> None:
     best = best_move(Position.start(rules, seed=1), nodes=1000)
     render.words(best.position, best.move)
+
+
+def count_moves(rules: str) -> None:
+    perft(Position.start(rules, seed=1), 2)
 
 
 def run_playouts(rules: str) -> None:

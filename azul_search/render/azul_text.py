@@ -17,6 +17,7 @@ from azul_search.rules.azul_layout import (
     FLOOR_SPACES,
     IN_CENTER,
     LINES,
+    Board,
 )
 
 STYLES = {
@@ -117,15 +118,15 @@ class Painter:
         ]
         return [self.styled(BOLD, title) if is_to_move else title, *rows, self.floor(player)]
 
-    def pattern_line(self, board: object, line: int) -> str:
-        count, color = int(board.line_count[line]), board.line_color[line]  # type: ignore[attr-defined]
+    def pattern_line(self, board: Board, line: int) -> str:
+        count, color = int(board.line_count[line]), board.line_color[line]
         tiles = COLOR_LETTERS.letters[color] * count
         return " " * 3 * (LINES - line - 1) + self.cells(tiles.rjust(line + 1, EMPTY))
 
-    def wall_row(self, board: object, row: int) -> str:
+    def wall_row(self, board: Board, row: int) -> str:
         return "".join(self.cell(self.wall_sign(board, row, column)) for column in range(LINES))
 
-    def wall_sign(self, board: object, row: int, column: int) -> str:
+    def wall_sign(self, board: Board, row: int, column: int) -> str:
         """Return the tile's letter, or in lower case the printed colour of an empty space."""
         letter = space_letter(self.position.tag, board, row, column)
         if letter != EMPTY_SPACE:
