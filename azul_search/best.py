@@ -10,12 +10,18 @@ from azul_search.jit import interruptible
 from azul_search.position import Move, Position
 from azul_search.search.expectimax import Expectimax
 from azul_search.search.limits import Limits
+from azul_search.search.options import Options
 from azul_search.search.result import Found, FoundLine
 from azul_search.search.table import EXACT
 
 DEFAULT_TIME = 1.0  # seconds, if no limit is given
-DEFAULT_MEGABYTES = 64.0
-ENGINES = ("expectimax",)
+ENGINES = {"expectimax": Expectimax}
+DEFAULT_ENGINE = "expectimax"
+
+NO_LIMITS = Limits()
+DEFAULT_OPTIONS = Options()
+
+Progress = Callable[["BestMove"], None]
 
 
 @dataclass(frozen=True)
@@ -79,50 +85,73 @@ class BestMove:
         }
 
 
+class Question:
+    """What is the best move? `answer` it, or `stop` an answer from another thread."""
+
+    def __init__(
+        self,
+        position: Position,
+        limits: Limits = NO_LIMITS,
+        engine: str = DEFAULT_ENGINE,
+        options: Options = DEFAULT_OPTIONS,
+    ) -> None:
+        """Prepare a search, or raise a ValueError that says why there can be none."""
+        if engine not in ENGINES:
+            raise ValueError(f"engine {engine!r}: expected one of {', '.join(ENGINES)}")
+        if position.to_move is None:
+            reason = "the game is over" if position.is_over else f"a {position.phase} is due"
+            raise ValueError(f"no player is to move: {reason}")
+        if limits == NO_LIMITS:
+            limits = Limits(time=DEFAULT_TIME)
+        self.position = position
+        self.engine = engine
+        self.options = options
+        self.value, weights = load_weights(position.tag)
+        self.searcher = ENGINES[engine](position.tag, position.state, weights, limits, options)
+
+    def answer(self, progress: Progress | None = None) -> BestMove:
+        """Search, and return the best moves; `progress` is told what is best so far."""
+        report = (lambda found: progress(self.told(found))) if progress else None
+        return self.told(self.searcher.run(report))
+
+    def stop(self) -> None:
+        """Let the answer come as soon as it can, with what has been found."""
+        self.searcher.stop()
+
+    def told(self, found: Found) -> BestMove:
+        """Put what a searcher has found into the notation's terms."""
+        return BestMove(
+            position=self.position,
+            lines=tuple(self.told_line(line) for line in found.lines),
+            complete=found.is_complete,
+            depth=found.depth,
+            nodes=found.nodes,
+            time=found.time,
+            engine=self.engine,
+            value=self.value,
+            seed=self.options.seed,
+        )
+
+    def told_line(self, line: FoundLine) -> BestLine:
+        tag = self.position.tag
+        pv = tuple(Move(notation.format_move(tag, move)) for move in line.moves)
+        return BestLine(pv[0], line.win, line.margin, pv, line.trust == EXACT)
+
+
 def best_move(
     position: Position,
     time: float | None = None,
     nodes: int | None = None,
     depth: int | None = None,
-    engine: str = "expectimax",
-    lines: int = 1,
-    megabytes: float = DEFAULT_MEGABYTES,
-    seed: int = 0,
-    progress: Callable[[BestMove], None] | None = None,
+    engine: str = DEFAULT_ENGINE,
+    progress: Progress | None = None,
+    **options: Any,
 ) -> BestMove:
     """Return the best moves of a position, within a limit: one second if none is given.
 
-    Ctrl-C ends the search early; the best move so far is returned. The same limit of nodes gives
-    the same answer on every machine.
+    The options are those of `Options`, such as `lines=3` or `seed=7`. Ctrl-C ends the search
+    early; the best move so far is returned. The same limit of nodes and the same seed give the
+    same answer on every machine, with one thread.
     """
-    if engine not in ENGINES:
-        raise ValueError(f"engine {engine!r}: expected one of {', '.join(ENGINES)}")
-    if position.to_move is None:
-        reason = "the game is over" if position.is_over else f"a {position.phase} is due"
-        raise ValueError(f"no player is to move: {reason}")
-    limits = Limits(time, nodes, depth)
-    if limits == Limits():
-        limits = Limits(time=DEFAULT_TIME)
-    value, weights = load_weights(position.tag)
-    searcher = Expectimax(position.tag, position.state, weights, limits, lines, megabytes)
-
-    def answer(found: Found) -> BestMove:
-        return BestMove(
-            position=position,
-            lines=tuple(to_line(position, line) for line in found.lines),
-            complete=found.is_complete,
-            depth=found.depth,
-            nodes=found.nodes,
-            time=found.time,
-            engine=engine,
-            value=value,
-            seed=seed,
-        )
-
-    report = (lambda found: progress(answer(found))) if progress else None
-    return answer(interruptible(searcher.run, report, stop=searcher.stop))
-
-
-def to_line(position: Position, line: FoundLine) -> BestLine:
-    pv = tuple(Move(notation.format_move(position.tag, move)) for move in line.moves)
-    return BestLine(pv[0], line.win, line.margin, pv, line.trust == EXACT)
+    question = Question(position, Limits(time, nodes, depth), engine, Options(**options))
+    return interruptible(question.answer, progress, stop=question.stop)

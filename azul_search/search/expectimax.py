@@ -13,6 +13,7 @@ from azul_search.rules.interface import distinct_moves, new_moves, new_states, s
 from azul_search.rules.layout import LONGEST_ROUND, Rules, State
 from azul_search.search.alphabeta import follow, search
 from azul_search.search.limits import Limits
+from azul_search.search.options import Options
 from azul_search.search.result import Found, FoundLine
 from azul_search.search.table import EXACT, new_table
 from azul_search.search.values import LIMIT, PROVEN, UNPROVEN
@@ -46,18 +47,13 @@ class Expectimax:
         state: State,
         weights: np.ndarray,
         limits: Limits,
-        lines: int = 1,
-        megabytes: float = 64,
+        options: Options,
     ) -> None:
-        if state.to_move < 0:
-            raise ValueError("no player is to move here")
-        if lines < 1:
-            raise ValueError(f"lines {lines}: expected 1 or more")
         self.rules = rules
         self.weights = weights
         self.limits = limits
-        self.lines = min(lines, distinct_moves(rules, state, new_moves(rules)[0]))
-        self.table = new_table(megabytes)
+        self.lines = min(options.lines, distinct_moves(rules, state, new_moves(rules)[0]))
+        self.table = new_table(options.megabytes)
         self.works = new_work(rules)
         self.work: Any = self.works[0]
         self.work.states[0] = state

@@ -5,7 +5,7 @@ import json
 import click
 
 from azul_search import BestMove, Position, best_move, render
-from azul_search.best import DEFAULT_MEGABYTES
+from azul_search.search.options import Options
 from azul_search_cli.options import json_option, position_argument
 
 
@@ -16,7 +16,7 @@ from azul_search_cli.options import json_option, position_argument
 @click.option("--depth", type=int, help="Moves to look ahead.")
 @click.option("--lines", type=int, default=1, show_default=True, help="How many moves to give.")
 @click.option(
-    "--hash", "megabytes", type=float, default=DEFAULT_MEGABYTES, show_default=True,
+    "--hash", "megabytes", type=float, default=Options.megabytes, show_default=True,
     help="Megabytes for the table of positions.",
 )  # fmt: skip
 @json_option
