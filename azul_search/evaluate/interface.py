@@ -1,15 +1,17 @@
 """The doors to the values of the rule sets."""
 
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
 from azul_search.evaluate import azul_grey_value, azul_value
-from azul_search.evaluate.azul_layout import Weights
 from azul_search.rules.azul import AzulRules
 from azul_search.rules.azul_grey import GreyAzulRules
 from azul_search.rules.doors import doors_to
 from azul_search.rules.layout import Rules, State
+
+Weights = Any  # a record of the rule set's WEIGHTS
 
 MODULES: dict[type, ModuleType] = {AzulRules: azul_value, GreyAzulRules: azul_grey_value}
 door = doors_to(MODULES)

@@ -227,6 +227,11 @@ def apply(rules: Rules, state: State, move: int) -> None:
 
 
 @kernel
+def gives_up(rules: Rules, move: int) -> bool:
+    return False  # there is always something to take
+
+
+@kernel
 def settle(rules: Rules, state: State) -> None:
     """Tile the walls and end the round, whatever lies on the table."""
     for player in range(rules.players):

@@ -15,6 +15,7 @@ from azul_search.rules.azul import (
     drop,
     empty_line,
     end_round,
+    gives_up,
     is_full,
     legal_drafts,
     next_player,
@@ -30,7 +31,7 @@ from azul_search.rules.hashing import mix
 from azul_search.rules.layout import Rules
 from azul_search.rules.tiles import Color, some
 
-__all__ = ["complete", "draw", "phase", "set_up", "winners"]  # kept as they are
+__all__ = ["complete", "draw", "gives_up", "phase", "set_up", "winners"]  # kept as they are
 
 
 class GreyAzulRules(NamedTuple):

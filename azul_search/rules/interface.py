@@ -87,6 +87,11 @@ def apply(rules: Rules, state: State, move: int) -> None:
 
 
 @door
+def gives_up(rules: Rules, move: int) -> bool:
+    """Tell whether a move gives up the player's turn for the rest of the round."""
+
+
+@door
 def draw(rules: Rules, state: State, rng: Rng) -> None:
     """Let chance have its turn: draw the tiles that are due."""
 

@@ -4,10 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from azul_search.evaluate.azul_layout import Weights
-from azul_search.evaluate.interface import estimate, odds_scale, promise
+from azul_search.evaluate.interface import Weights
 from azul_search.jit import kernel
-from azul_search.rules.interface import apply, distinct_moves, hash_state, settle
+from azul_search.rules.interface import apply, distinct_moves, hash_state
 from azul_search.rules.layout import OVER, Rules, State
 from azul_search.search.ordering import pick, rate_moves, remember_cutoff
 from azul_search.search.table import (
@@ -18,12 +17,14 @@ from azul_search.search.table import (
     EXACT,
     GUESSED,
     bound_of,
+    look_up,
+    move_of,
     settles,
-    slot,
     store,
     trust_of,
+    value_of,
 )
-from azul_search.search.values import LIMIT, hoped_value, round_value
+from azul_search.search.values import LIMIT, expect_inside, hoped_value, round_value
 from azul_search.search.work import MOVE_KINDS, NO_MOVE
 
 REFUTATION_DEPTH = 5
@@ -45,7 +46,8 @@ def search(
     There are two sides: the root player's, and that of all others, who are taken to play against
     it. The value is right if it lies between `alpha` and `beta`; at or below `alpha` it is an
     upper bound, at or above `beta` a lower one. `work.trust[ply]` says how far it can be trusted,
-    `work.line[ply]` is the line that leads to it. Once `work.stop` is set, it means nothing.
+    `work.line[ply]` is the line that leads to it. Once `work.stop` is set, it means nothing; at
+    the root it is then what the moves that were looked at are worth, or -LIMIT.
     """
     state, child = work.states[ply], work.states[ply + 1]
     work.line_length[ply] = 0
@@ -64,16 +66,14 @@ def search(
 
     # 3. Look in the table. A complete value is as good at any depth.
     key = hash_state(rules, state)
-    entry = table[slot(table, key)]
-    table_move = NO_MOVE
-    if entry.key == key:
-        table_move = entry.move
-        if ply > 0 and settles(entry, depth, alpha, beta):
-            work.trust[ply] = trust_of(entry)
-            if bound_of(entry) == EQUAL:
-                work.line[ply, 0] = table_move
-                work.line_length[ply] = 1
-            return entry.value
+    known = look_up(table, key)
+    table_move = move_of(known) if known else NO_MOVE
+    if known and ply > 0 and settles(known, depth, alpha, beta):
+        work.trust[ply] = trust_of(known)
+        if bound_of(known) == EQUAL:
+            work.line[ply, 0] = table_move
+            work.line_length[ply] = 1
+        return value_of(known)
 
     # 4. Order the moves, and see whether the table knows a refutation among them.
     count = distinct_moves(rules, state, work.moves[ply])
@@ -110,7 +110,7 @@ def search(
             if high < beta and low < value < beta:
                 value = -search(rules, work, table, weights, ply + 1, depth - 1, -beta, -low)
         if work.stop:
-            return 0
+            return best
         trust = min(trust, work.trust[ply + 1])
         if value > best:
             best = value
@@ -144,11 +144,11 @@ def refutation(
         apply(rules, child, work.moves[ply, index])
         if child.to_move >= 0 and (child.to_move == work.root) != (state.to_move == work.root):
             key = hash_state(rules, child)
-            entry = table[slot(table, key)]
-            is_bound = entry.key == key and bound_of(entry) & AT_MOST and -entry.value >= beta
-            if is_bound and settles(entry, depth - 1, -beta, -beta):
-                work.trust[ply] = trust_of(entry)
-                return -entry.value
+            known = look_up(table, key)
+            is_bound = bound_of(known) & AT_MOST and -value_of(known) >= beta
+            if is_bound and settles(known, depth - 1, -beta, -beta):
+                work.trust[ply] = trust_of(known)
+                return -value_of(known)
     return -LIMIT
 
 
@@ -164,7 +164,7 @@ def keep_line(work: Any, ply: int, move: int) -> None:
 
 @kernel
 def follow(
-    rules: Rules, state: State, table: np.ndarray, moves: np.ndarray, length: int, legal: np.ndarray
+    rules: Rules, state: State, table: np.ndarray, work: Any, moves: np.ndarray, length: int
 ) -> int:
     """Play a line of `length` moves and go on with the best moves that the table knows for sure.
 
@@ -173,15 +173,14 @@ def follow(
     for index in range(length):
         apply(rules, state, moves[index])
     while state.to_move >= 0:
-        key = hash_state(rules, state)
-        entry = table[slot(table, key)]
-        if entry.key != key or bound_of(entry) != EQUAL:
-            break
+        known = look_up(table, hash_state(rules, state))
+        move = move_of(known)
         # Displays in another order share an entry: its move may mean another display.
-        if not is_among(entry.move, legal, distinct_moves(rules, state, legal)):
+        count = distinct_moves(rules, state, work.moves[0])
+        if bound_of(known) != EQUAL or not is_among(move, work.moves[0], count):
             break
-        moves[length] = entry.move
-        apply(rules, state, entry.move)
+        moves[length] = move
+        apply(rules, state, move)
         length += 1
     return length
 
@@ -196,17 +195,7 @@ def is_among(move: int, moves: np.ndarray, count: int) -> bool:
 
 @kernel
 def guess(rules: Rules, work: Any, weights: Weights, ply: int) -> int:
-    """Return the value of a state inside a round for the side to move.
-
-    The round is taken to end now; what lies on the table counts as a promise.
-    """
-    state, settled = work.states[ply], work.states[ply + 1]
-    work.states[ply + 1] = state
-    settle(rules, settled)
-    estimate(rules, settled, weights, work.points)
-    promise(rules, state, weights, work.promised)
-    for player in range(rules.players):
-        work.points[player] += work.promised[player]
-    scale = odds_scale(rules, settled, weights)
+    """Return the value of a state inside a round for the side to move."""
+    scale = expect_inside(rules, work, weights, ply)
     value = hoped_value(work.points, rules.players, work.root, scale)
-    return value if state.to_move == work.root else -value
+    return value if work.states[ply].to_move == work.root else -value

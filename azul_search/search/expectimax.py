@@ -1,132 +1,90 @@
-"""Expectimax: the round searched deeper and deeper, to its end where time allows."""
+"""Expectimax: the round searched deeper and deeper, to its end where time allows, then deals."""
 
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
-from azul_search.evaluate.interface import estimate
-from azul_search.rules.interface import distinct_moves, new_moves, new_states, settle
+from azul_search.rules.interface import distinct_moves, new_moves, new_states
 from azul_search.rules.layout import LONGEST_ROUND, Rules, State
-from azul_search.search.alphabeta import follow, search
-from azul_search.search.limits import Limits
+from azul_search.search.deals import compare_over_deals
+from azul_search.search.limits import Limits, stopping_after
 from azul_search.search.options import Options
 from azul_search.search.result import Found, FoundLine
-from azul_search.search.table import EXACT, new_table
-from azul_search.search.values import LIMIT, PROVEN, UNPROVEN
-from azul_search.search.work import MOVE_KINDS, new_work
+from azul_search.search.round_search import NO_LIMIT, RoundSearch
+from azul_search.search.table import GUESSED
+from azul_search.search.values import LIMIT
 
-NO_LIMIT = 2**62
 Progress = Callable[[Found], None]
-
-
-@contextmanager
-def stopping_after(seconds: float | None, begin: float, stop: Callable[[], None]) -> Iterator[None]:
-    """Call `stop` so many seconds after `begin`, unless the block has ended by then."""
-    if seconds is None:
-        yield
-        return
-    timer = threading.Timer(max(0.0, begin + seconds - time.perf_counter()), stop)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 class Expectimax:
     """One search of one position: `run` it, `stop` it from another thread."""
 
     def __init__(
-        self,
-        rules: Rules,
-        state: State,
-        weights: np.ndarray,
-        limits: Limits,
-        options: Options,
+        self, rules: Rules, state: State, weights: np.ndarray, limits: Limits, options: Options
     ) -> None:
-        self.rules = rules
-        self.weights = weights
         self.limits = limits
+        self.options = options
+        self.states = new_states(rules, 1)
+        self.states[0] = state
         self.lines = min(options.lines, distinct_moves(rules, state, new_moves(rules)[0]))
-        self.table = new_table(options.megabytes)
-        self.works = new_work(rules)
-        self.work: Any = self.works[0]
-        self.work.states[0] = state
-        self.work.root = state.to_move
-        self.work.node_limit = NO_LIMIT
+        nodes = limits.nodes or NO_LIMIT
+        self.round = RoundSearch(rules, weights, options, int(state.to_move), nodes)
 
     def stop(self) -> None:
         """Let the search end as soon as it can; it keeps what it has found."""
-        self.work.stop = 1
+        self.round.stop()
 
     def run(self, progress: Progress | None = None) -> Found:
-        """Search until a limit is met or the round is solved; return what the last depth found.
+        """Search until a limit is met or there is nothing more to find; return the best moves.
 
         The first depth is always searched, whatever the limits: there is always an answer.
         """
-        self.search_lines(1)  # compiles, if need be, before the clock starts
-        self.work.nodes = 0
+        try:
+            return self.deepen(progress or (lambda found: None))
+        finally:
+            self.round.close()
+
+    def deepen(self, progress: Progress) -> Found:
+        self.best_lines(1)  # compiles, if need be, before the clock starts
         begin = time.perf_counter()
-        found = self.search_depth(1, begin)
-        self.work.node_limit = self.limits.nodes or NO_LIMIT
+
+        def found(lines: list[FoundLine], depth: int, deals: int = 0) -> Found:
+            return Found(lines, depth, self.round.nodes, time.perf_counter() - begin, deals)
+
+        self.round.limit_nodes(None)
+        best = found(self.best_lines(1), 1)
+        self.round.limit_nodes(self.limits.nodes)
         with stopping_after(self.limits.time, begin, self.stop):
-            for depth in range(2, (self.limits.depth or LONGEST_ROUND) + 1):
-                if progress:
-                    progress(found)
-                if found.is_complete:
-                    break
-                deeper = self.search_depth(depth, begin)
-                if self.work.stop:
-                    break
-                found = deeper
-        found.nodes = int(self.work.nodes)
-        found.time = time.perf_counter() - begin
-        return found
+            # 1. Look deeper until every line reaches the end of the round.
+            depths = iter(range(2, (self.limits.depth or LONGEST_ROUND) + 1))
+            while not best.is_complete and not self.round.is_stopped:
+                progress(best)
+                depth = next(depths, None)
+                if depth is None:
+                    return found(best.lines, best.depth)
+                best = found(self.best_lines(depth) or best.lines, depth)
+            # 2. In the time that is left, look into the next round.
+            lines, deals = best.lines, 0
+            if best.is_complete and not best.is_exact and not self.round.is_stopped:
+                progress(best)
+                lines, deals = compare_over_deals(self.round, self.states[0], best, self.options)
+        return found(lines, best.depth, deals)
 
-    def search_depth(self, depth: int, begin: float) -> Found:
-        lines = self.search_lines(depth)
-        return Found(lines, depth, int(self.work.nodes), time.perf_counter() - begin)
+    def best_lines(self, depth: int) -> list[FoundLine]:
+        """Return the best moves at this depth: each is the best with those before it left out.
 
-    def search_lines(self, depth: int) -> list[FoundLine]:
-        """Return the best moves at this depth: each is the best with those before it left out."""
+        When it is stopped, a single line is that of the moves looked at so far, which begin with
+        the best of the depth before; of several, it gives none.
+        """
         lines: list[FoundLine] = []
-        self.work.skipped[:] = 0
-        for _ in range(self.lines):
-            value = search(
-                self.rules, self.work, self.table, self.weights[0], 0, depth, -LIMIT, LIMIT
-            )
-            if self.work.stop:
-                break
-            lines.append(self.line_of(value, int(self.work.trust[0])))
-            self.work.skipped[lines[-1].moves[0] & (MOVE_KINDS - 1)] = 1
+        while len(lines) < self.lines:
+            self.round.skip([line.moves[0] for line in lines])
+            value = self.round.search(self.states[0], depth)
+            if self.round.is_stopped:
+                if value == -LIMIT or self.lines > 1:
+                    return []
+                self.round.main.trust[0] = GUESSED
+            lines.append(self.round.line_of(value))
         return lines
-
-    def line_of(self, value: int, trust: int) -> FoundLine:
-        """Make a value and the line that the search has left behind into what people ask for."""
-        line = self.work.line[0, : self.work.line_length[0]]
-        moves = np.zeros(LONGEST_ROUND, np.int64)
-        moves[: len(line)] = line
-        states = new_states(self.rules, 1)
-        states[0] = self.work.states[0]
-        legal = new_moves(self.rules)[0]
-        length = follow(self.rules, states[0], self.table, moves, len(line), legal)
-        line = tuple(int(move) for move in moves[:length])
-        if trust == EXACT:
-            outcome = (value > PROVEN // 2) - (value < -PROVEN // 2)
-            return FoundLine(line, (1 + outcome) / 2, value - outcome * PROVEN, trust)
-        win = (1 + max(-1.0, min(1.0, value / UNPROVEN))) / 2
-        return FoundLine(line, win, self.expected_margin(states[0]), trust)
-
-    def expected_margin(self, state: State) -> float:
-        """Return the points that the root player is expected to end ahead of the best other."""
-        if state.to_move >= 0:
-            settle(self.rules, state)
-        points = np.zeros(self.rules.players)
-        estimate(self.rules, state, self.weights[0], points)
-        root = int(self.work.root)
-        return float(points[root] - max(np.delete(points, root)))

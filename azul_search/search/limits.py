@@ -1,5 +1,9 @@
 """How long a search may take."""
 
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 
@@ -16,3 +20,18 @@ class Limits:
             value = getattr(self, name)
             if value is not None and not value > 0:
                 raise ValueError(f"{name} {value}: expected more than 0")
+
+
+@contextmanager
+def stopping_after(seconds: float | None, begin: float, stop: Callable[[], None]) -> Iterator[None]:
+    """Call `stop` so many seconds after `begin`, unless the block has ended by then."""
+    if seconds is None:
+        yield
+        return
+    timer = threading.Timer(max(0.0, begin + seconds - time.perf_counter()), stop)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

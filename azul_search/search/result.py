@@ -23,6 +23,7 @@ class Found:
     depth: int = 0
     nodes: int = 0
     time: float = 0.0
+    deals: int = 0  # how many next rounds the best moves were compared over
 
     @property
     def is_complete(self) -> bool:

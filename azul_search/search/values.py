@@ -6,13 +6,13 @@ wins the larger margin is better.
 """
 
 import math
+from typing import Any
 
 import numpy as np
 
-from azul_search.evaluate.azul_layout import Weights
-from azul_search.evaluate.interface import estimate, odds_scale
+from azul_search.evaluate.interface import Weights, estimate, odds_scale, promise
 from azul_search.jit import kernel
-from azul_search.rules.interface import winners
+from azul_search.rules.interface import settle, winners
 from azul_search.rules.layout import OVER, Rules, State
 
 PROVEN = 1_000_000
@@ -59,3 +59,44 @@ def round_value(
         return final_value(rules, state, player)
     estimate(rules, state, weights, points)
     return hoped_value(points, rules.players, player, odds_scale(rules, state, weights))
+
+
+@kernel
+def round_values(rules: Rules, work: Any, weights: Weights, ply: int) -> None:
+    """Write what a state between rounds, or at the end, is worth to every player."""
+    state = work.states[ply]
+    if state.to_move == OVER:
+        for player in range(rules.players):
+            work.values[ply, player] = final_value(rules, state, player)
+    else:
+        estimate(rules, state, weights, work.points)
+        write_hopes(rules, work, ply, odds_scale(rules, state, weights))
+
+
+@kernel
+def inside_values(rules: Rules, work: Any, weights: Weights, ply: int) -> None:
+    """Write what a state inside a round is worth to every player."""
+    write_hopes(rules, work, ply, expect_inside(rules, work, weights, ply))
+
+
+@kernel
+def write_hopes(rules: Rules, work: Any, ply: int, scale: float) -> None:
+    for player in range(rules.players):
+        work.values[ply, player] = hoped_value(work.points, rules.players, player, scale)
+
+
+@kernel
+def expect_inside(rules: Rules, work: Any, weights: Weights, ply: int) -> float:
+    """Write into `work.points` what every player of a state inside a round is expected to end with.
+
+    The round is taken to end now; what lies on the table counts as a promise. Return how many
+    points ahead make the odds of a win e to 1.
+    """
+    state, settled = work.states[ply], work.states[ply + 1]
+    work.states[ply + 1] = state
+    settle(rules, settled)
+    estimate(rules, settled, weights, work.points)
+    promise(rules, state, weights, work.promised)
+    for player in range(rules.players):
+        work.points[player] += work.promised[player]
+    return odds_scale(rules, settled, weights)

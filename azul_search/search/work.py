@@ -4,6 +4,7 @@ import numpy as np
 
 from azul_search.rules.interface import module_of
 from azul_search.rules.layout import LONGEST_ROUND, Rules, record
+from azul_search.search.maxn_table import ENTRY as MAXN_ENTRY
 
 MAX_PLIES = LONGEST_ROUND
 MOVE_KINDS = 2048  # for the history: the low bits of a move
@@ -21,6 +22,8 @@ def work_record(rules: Rules) -> np.dtype:
             ("states", module.STATE, (MAX_PLIES + 1,)),  # the line that is being looked at
             ("points", np.float64, (4,)),
             ("promised", np.float64, (4,)),
+            ("known", MAXN_ENTRY, (1,)),  # what the table of max^n holds about a state
+            ("values", np.int32, (MAX_PLIES + 1, 4)),  # max^n: what a ply is worth to each player
             ("history", np.int32, (4, MOVE_KINDS)),  # by player: how often a move cut off
             ("order", np.int32, (MAX_PLIES, module.MAX_MOVES)),  # what each move promises
             ("moves", np.int16, (MAX_PLIES, module.MAX_MOVES)),

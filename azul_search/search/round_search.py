@@ -1,0 +1,133 @@
+"""The search of a round, by one thread or by several that share a table."""
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from azul_search.evaluate.interface import estimate
+from azul_search.rules.interface import new_states, settle
+from azul_search.rules.layout import LONGEST_ROUND, Rules, State
+from azul_search.search import alphabeta, maxn, maxn_table, table
+from azul_search.search.options import Options
+from azul_search.search.result import FoundLine
+from azul_search.search.table import EXACT
+from azul_search.search.values import LIMIT, PROVEN, UNPROVEN
+from azul_search.search.work import MOVE_KINDS, new_work
+
+NO_LIMIT = 2**62
+HELPED_DEPTH = 4  # a shallower search is over before a second thread has begun
+BYTES_PER_NODE = 32  # of the table, where nodes are limited: more would stay empty
+
+
+class RoundSearch:
+    """Searches states inside a round on behalf of one player, and remembers what it found."""
+
+    def __init__(
+        self, rules: Rules, weights: np.ndarray, options: Options, player: int, nodes: int
+    ) -> None:
+        self.rules = rules
+        self.weights = weights
+        self.player = player
+        self.is_maxn = rules.players > 2 and not options.paranoid
+        megabytes = min(options.megabytes, nodes * BYTES_PER_NODE / 2**20)
+        self.table = (maxn_table if self.is_maxn else table).new_table(megabytes)
+        self.works: list[Any] = [new_work(rules)[0] for _ in range(options.threads)]
+        self.main = self.works[0]
+        for work in self.works:
+            work.root = player
+            work.node_limit = NO_LIMIT
+        self.pool = ThreadPoolExecutor(options.threads)
+
+    def search(self, state: State, depth: int, alpha: int = -LIMIT) -> int:
+        """Return what a state is worth to the player, looking that many moves ahead.
+
+        At or below `alpha` it is an upper bound. Once stopped, it is the worth of those moves
+        that were looked at, or -LIMIT where the player is to move and there were none.
+        """
+        helpers = self.start_helpers(state, depth, alpha) if depth >= HELPED_DEPTH else []
+        self.main.states[0] = state
+        value = self.search_alone(self.main, depth, alpha)
+        for work in self.works[1:]:
+            work.stop = 1
+        for helper in helpers:
+            helper.result()
+        return value
+
+    def start_helpers(self, state: State, depth: int, alpha: int) -> list[Future[int]]:
+        """Let the other threads do the same search: what they find, the main one need not.
+
+        Every other one looks one move further, so that they do not all do the same.
+        """
+        helpers = []
+        for index, work in enumerate(self.works[1:], 1):
+            work.states[0] = state
+            work.skipped[:] = self.main.skipped
+            work.stop = 0
+            helpers.append(self.pool.submit(self.search_alone, work, depth + index % 2, alpha))
+        return helpers
+
+    def search_alone(self, work: Any, depth: int, alpha: int) -> int:
+        weights = self.weights[0]
+        if self.is_maxn:
+            maxn.search(self.rules, work, self.table, weights, 0, depth)
+            return int(work.values[0, self.player])
+        value = alphabeta.search(self.rules, work, self.table, weights, 0, depth, alpha, LIMIT)
+        return value if work.states[0].to_move == self.player else -value
+
+    # Limits
+
+    @property
+    def nodes(self) -> int:
+        return sum(int(work.nodes) for work in self.works)
+
+    @property
+    def is_stopped(self) -> bool:
+        return bool(self.main.stop)
+
+    def limit_nodes(self, nodes: int | None) -> None:
+        """Count nodes from 0, and stop at that many."""
+        for work in self.works:
+            work.nodes = 0
+            work.node_limit = NO_LIMIT if nodes is None else nodes // len(self.works)
+
+    def stop(self) -> None:
+        """Let a search end as soon as it can, and every later one at once."""
+        self.main.stop = 1
+
+    def close(self) -> None:
+        """Send the other threads home."""
+        self.pool.shutdown()
+
+    # Moves
+
+    def skip(self, moves: list[int]) -> None:
+        """Leave out these moves, and only these, where a search begins."""
+        self.main.skipped[:] = 0
+        for move in moves:
+            self.main.skipped[move & (MOVE_KINDS - 1)] = 1
+
+    def line_of(self, value: int) -> FoundLine:
+        """Make the value that was found last, and its line, into what people ask for."""
+        trust = int(self.main.trust[0])
+        moves = np.zeros(2 * LONGEST_ROUND, np.int64)
+        length = int(self.main.line_length[0])
+        moves[:length] = self.main.line[0, :length]
+        states = new_states(self.rules, 1)
+        states[0] = self.main.states[0]
+        follow = maxn.follow if self.is_maxn else alphabeta.follow
+        length = follow(self.rules, states[0], self.table, self.main, moves, length)
+        line = tuple(int(move) for move in moves[:length])
+        if trust == EXACT:
+            outcome = (value > PROVEN // 2) - (value < -PROVEN // 2)
+            return FoundLine(line, (1 + outcome) / 2, value - outcome * PROVEN, trust)
+        win = (1 + max(-1.0, min(1.0, value / UNPROVEN))) / 2
+        return FoundLine(line, win, self.expected_margin(states[0]), trust)
+
+    def expected_margin(self, state: State) -> float:
+        """Return the points that the player is expected to end ahead of the best other."""
+        if state.to_move >= 0:
+            settle(self.rules, state)
+        points = np.zeros(self.rules.players)
+        estimate(self.rules, state, self.weights[0], points)
+        return float(points[self.player] - max(np.delete(points, self.player)))
