@@ -10,12 +10,13 @@ from azul_search.jit import interruptible
 from azul_search.position import Move, Position
 from azul_search.search.expectimax import Expectimax
 from azul_search.search.limits import Limits
+from azul_search.search.mcts import Mcts
 from azul_search.search.options import Options
 from azul_search.search.result import Found, FoundLine
 from azul_search.search.table import EXACT
 
 DEFAULT_TIME = 1.0  # seconds, if no limit is given
-ENGINES = {"expectimax": Expectimax}
+ENGINES: dict[str, type[Expectimax] | type[Mcts]] = {"expectimax": Expectimax, "mcts": Mcts}
 DEFAULT_ENGINE = "expectimax"
 
 NO_LIMITS = Limits()

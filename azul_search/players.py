@@ -91,6 +91,7 @@ def pick(moves: list[int], rng: Rng) -> int:
 
 # The text form: a name, and for an engine its settings, as in `mcts:nodes=5000,threads=2`
 
+YES_OR_NO = {"yes": True, "no": False}
 SETTINGS: dict[str, Callable[[str], Any]] = {
     "time": float,
     "nodes": int,
@@ -99,7 +100,8 @@ SETTINGS: dict[str, Callable[[str], Any]] = {
     "hash": float,
     "deals": int,
     "seed": int,
-    "paranoid": lambda text: {"yes": True, "no": False}[text],
+    "paranoid": YES_OR_NO.__getitem__,
+    "playouts": YES_OR_NO.__getitem__,
 }
 LIMITS = ("time", "nodes", "depth")
 FIELD_NAMES = {"hash": "megabytes"}  # where the setting and the field of `Options` differ

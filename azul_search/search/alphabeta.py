@@ -28,6 +28,7 @@ from azul_search.search.values import LIMIT, expect_inside, hoped_value, round_v
 from azul_search.search.work import MOVE_KINDS, NO_MOVE
 
 REFUTATION_DEPTH = 5
+REFUTATION_MOVES = 24
 
 
 @kernel
@@ -77,7 +78,7 @@ def search(
 
     # 4. Order the moves, and see whether the table knows a refutation among them.
     count = distinct_moves(rules, state, work.moves[ply])
-    if depth >= REFUTATION_DEPTH and ply > 0:
+    if depth >= REFUTATION_DEPTH and count >= REFUTATION_MOVES and ply > 0:
         value = refutation(rules, work, table, ply, depth, beta, count)
         if value >= beta:
             return value

@@ -9,7 +9,6 @@ import numpy as np
 from azul_search.rng import seeded
 from azul_search.rules.interface import apply, draw, new_states
 from azul_search.rules.layout import CHANCE, State
-from azul_search.search.options import Options
 from azul_search.search.result import Found, FoundLine
 from azul_search.search.round_search import RoundSearch
 from azul_search.search.values import UNPROVEN
@@ -17,7 +16,7 @@ from azul_search.search.values import UNPROVEN
 MOST_CANDIDATES = 5
 CLOSE = 0.06  # a move that is further behind in the chance of a win is not looked into
 DEPTH = 3  # moves to look ahead in the next round
-MOST_DEALS = 256  # where time alone limits them
+MOST_DEALS = 256  # where no number is given
 STATIC_WEIGHT = 2  # the value without deals counts as much as so many of them
 LEAST_DEALS = 8  # before a candidate is given up
 SURE = 2.5  # standard errors behind the best
@@ -54,20 +53,20 @@ def mean(static: float, sampled: list[float]) -> float:
 
 
 def compare_over_deals(
-    search: RoundSearch, state: State, found: Found, options: Options
+    search: RoundSearch, state: State, found: Found, most: int, seed: int
 ) -> tuple[list[FoundLine], int]:
     """Return the best lines of a solved round in a new order, and how many deals were sampled.
 
     Every candidate meets the same deals. One that is surely behind the best meets no more; when
-    only the best is left, that is enough, unless a number of deals was asked for.
+    only the best is left, that is enough.
     """
     candidates = candidates_of(search, state, found)
     alive = candidates
     deals = 0
-    for deal in range(MOST_DEALS if options.deals is None else options.deals):
-        if len(alive) < (1 if options.deals else 2):
+    for deal in range(most):
+        if len(alive) < 2:
             break
-        lines = [after_deal(search, candidate, options.seed, deal) for candidate in alive]
+        lines = [after_deal(search, candidate, seed, deal) for candidate in alive]
         if search.is_stopped:
             break
         deals += 1

@@ -7,13 +7,16 @@ import numpy as np
 
 from azul_search.rules.interface import distinct_moves, new_moves, new_states
 from azul_search.rules.layout import LONGEST_ROUND, Rules, State
-from azul_search.search.deals import compare_over_deals
+from azul_search.search.deals import MOST_DEALS, compare_over_deals
 from azul_search.search.limits import Limits, stopping_after
 from azul_search.search.options import Options
 from azul_search.search.result import Found, FoundLine
 from azul_search.search.round_search import NO_LIMIT, RoundSearch
 from azul_search.search.table import GUESSED
 from azul_search.search.values import LIMIT
+
+LEAP_DEPTH = 6
+LEAP_FACTOR = 40
 
 Progress = Callable[[Found], None]
 
@@ -29,6 +32,10 @@ class Expectimax:
         self.states = new_states(rules, 1)
         self.states[0] = state
         self.lines = min(options.lines, distinct_moves(rules, state, new_moves(rules)[0]))
+        # Deals are looked into in the time that is left, or if they are asked for.
+        is_limited = limits.time is not None or limits.nodes is not None
+        self.deals = MOST_DEALS if options.deals is None and is_limited else options.deals
+        self.begin = 0.0
         nodes = limits.nodes or NO_LIMIT
         self.round = RoundSearch(rules, weights, options, int(state.to_move), nodes)
 
@@ -48,29 +55,54 @@ class Expectimax:
 
     def deepen(self, progress: Progress) -> Found:
         self.best_lines(1)  # compiles, if need be, before the clock starts
-        begin = time.perf_counter()
-
-        def found(lines: list[FoundLine], depth: int, deals: int = 0) -> Found:
-            return Found(lines, depth, self.round.nodes, time.perf_counter() - begin, deals)
-
-        self.round.limit_nodes(None)
-        best = found(self.best_lines(1), 1)
-        self.round.limit_nodes(self.limits.nodes)
-        with stopping_after(self.limits.time, begin, self.stop):
-            # 1. Look deeper until every line reaches the end of the round.
-            depths = iter(range(2, (self.limits.depth or LONGEST_ROUND) + 1))
-            while not best.is_complete and not self.round.is_stopped:
+        self.begin = time.perf_counter()
+        self.round.count_nodes(None)
+        best = self.found(self.best_lines(1), 1)
+        self.round.count_nodes(self.limits.nodes)
+        with stopping_after(self.limits.time, self.begin, self.stop):
+            # 1. Look deeper until every line reaches the end of the round, or leap there.
+            deepest = self.limits.depth or LONGEST_ROUND
+            while not best.is_complete and best.depth < deepest and not self.round.is_stopped:
                 progress(best)
-                depth = next(depths, None)
-                if depth is None:
-                    return found(best.lines, best.depth)
-                best = found(self.best_lines(depth) or best.lines, depth)
-            # 2. In the time that is left, look into the next round.
-            lines, deals = best.lines, 0
-            if best.is_complete and not best.is_exact and not self.round.is_stopped:
+                before = self.round.nodes
+                best = self.found(self.best_lines(best.depth + 1) or best.lines, best.depth + 1)
+                budget = self.leap_budget(best.depth, self.round.nodes - before)
+                if budget and not best.is_complete and not self.round.is_stopped:
+                    with self.round.spending_at_most(budget):
+                        lines = self.best_lines(deepest)
+                    best = self.found(lines or best.lines, best.depth)
+            # 2. In the time that is left, compare the best moves over deals.
+            if self.deals and best.is_complete and not best.is_exact and not self.round.is_stopped:
                 progress(best)
-                lines, deals = compare_over_deals(self.round, self.states[0], best, self.options)
-        return found(lines, best.depth, deals)
+                lines, deals = compare_over_deals(
+                    self.round, self.states[0], best, self.deals, self.options.seed
+                )
+                best = self.found(lines, best.depth, deals)
+        return self.found(best.lines, best.depth, best.deals)
+
+    def found(self, lines: list[FoundLine], depth: int, deals: int = 0) -> Found:
+        return Found(lines, depth, self.round.nodes, time.perf_counter() - self.begin, deals)
+
+    def leap_budget(self, depth: int, nodes: int) -> int:
+        """Return how many nodes to spend on a leap to the end of the round, if any.
+
+        Every depth on the way costs about as much as the leap itself, so it pays where it is
+        likely to get there: when what is left is many times what the last depth took. Should it
+        fail, half of what was left still is, and the table has learned from it.
+        """
+        left = self.nodes_left(nodes)
+        return left // 2 if depth >= LEAP_DEPTH and left >= LEAP_FACTOR * nodes else 0
+
+    def nodes_left(self, nodes: int) -> int:
+        """Return how many nodes the limits still allow, at the speed so far."""
+        spent = self.round.nodes
+        left = 10 * LEAP_FACTOR * nodes  # without a limit: something, to get on in the end
+        if self.limits.nodes:
+            left = min(left, self.limits.nodes - spent)
+        if self.limits.time:
+            seconds = time.perf_counter() - self.begin
+            left = min(left, int(spent / seconds * (self.limits.time - seconds)))
+        return left
 
     def best_lines(self, depth: int) -> list[FoundLine]:
         """Return the best moves at this depth: each is the best with those before it left out.
@@ -82,7 +114,7 @@ class Expectimax:
         while len(lines) < self.lines:
             self.round.skip([line.moves[0] for line in lines])
             value = self.round.search(self.states[0], depth)
-            if self.round.is_stopped:
+            if self.round.was_cut_short:
                 if value == -LIMIT or self.lines > 1:
                     return []
                 self.round.main.trust[0] = GUESSED

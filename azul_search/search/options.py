@@ -12,7 +12,8 @@ class Options:
     megabytes: float = 64.0  # for the table or the tree
     deals: int | None = None  # how many next rounds to look into; None: as many as time allows
     seed: int = 0
-    paranoid: bool = False  # with three or four players: all others play against the one to move
+    playouts: bool = False  # in MCTS: leaves are valued by whole games, not to the round's end
+    paranoid: bool = False  # with 3 or 4 players: all others play against the one to move
 
     def __post_init__(self) -> None:
         for name, least in (("lines", 1), ("threads", 1), ("deals", 0), ("seed", 0)):

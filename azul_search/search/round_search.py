@@ -1,6 +1,8 @@
 """The search of a round, by one thread or by several that share a table."""
 
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -36,7 +38,8 @@ class RoundSearch:
         self.main = self.works[0]
         for work in self.works:
             work.root = player
-            work.node_limit = NO_LIMIT
+        self.is_told_to_stop = False
+        self.count_nodes(None)
         self.pool = ThreadPoolExecutor(options.threads)
 
     def search(self, state: State, depth: int, alpha: int = -LIMIT) -> int:
@@ -82,17 +85,36 @@ class RoundSearch:
         return sum(int(work.nodes) for work in self.works)
 
     @property
-    def is_stopped(self) -> bool:
+    def was_cut_short(self) -> bool:
+        """Whether the last search did not come to its end."""
         return bool(self.main.stop)
 
-    def limit_nodes(self, nodes: int | None) -> None:
-        """Count nodes from 0, and stop at that many."""
+    @property
+    def is_stopped(self) -> bool:
+        """Whether there is no more searching: someone said stop, or the nodes are spent."""
+        return self.is_told_to_stop or self.main.nodes >= self.node_limit
+
+    def count_nodes(self, limit: int | None) -> None:
+        """Count nodes from 0, and stop at the limit; every thread has its share of it."""
+        self.node_limit = NO_LIMIT if limit is None else limit // len(self.works)
         for work in self.works:
             work.nodes = 0
-            work.node_limit = NO_LIMIT if nodes is None else nodes // len(self.works)
+            work.node_limit = self.node_limit
+
+    @contextmanager
+    def spending_at_most(self, nodes: int) -> Iterator[None]:
+        """Cut short what is searched in the block after so many nodes, and go on afterwards."""
+        share = int(self.main.nodes) + nodes // len(self.works)
+        self.main.node_limit = min(share, self.node_limit)
+        yield
+        self.main.node_limit = self.node_limit
+        self.main.stop = 0
+        if self.is_stopped:  # asked last: it may have been said a moment ago
+            self.main.stop = 1
 
     def stop(self) -> None:
         """Let a search end as soon as it can, and every later one at once."""
+        self.is_told_to_stop = True
         self.main.stop = 1
 
     def close(self) -> None:
