@@ -222,3 +222,11 @@ def test_a_closed_pipe_is_no_error() -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert done.stdout == "1B1\n" or done.stdout.endswith("\n")
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["engine", "moves -"])
+def test_a_closed_input_is_an_empty_one(command: str) -> None:
+    call = f"{sys.executable} -m azul_search_cli {command} <&-"
+    done = subprocess.run(["bash", "-c", call], capture_output=True, text=True)
+    assert done.returncode == (2 if "-" in command else 0)
+    assert "Traceback" not in done.stderr

@@ -28,6 +28,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "checking": FILES,
     "perft": OBJECTS | {"search"},
     "best": OBJECTS | {"evaluate", "search"},
+    "engine": OBJECTS | {"search", "best"},
+    "protocol": TEXT | {"search", "best", "engine"},
     "render": OBJECTS,
     "benchmark": OBJECTS | {"search", "perft"},
     "warmup": OBJECTS | {"search", "perft", "best", "render", "benchmark"},
