@@ -14,7 +14,7 @@ def command() -> None:
 
     Commands come on standard input, one a line, answers go to standard output: azul, isready,
     setoption, newgame, position, go, stop, quit. This is for programs; people may prefer
-    azul best.
+    azul best and azul play.
 
     Example: printf 'azul\\nquit\\n' | azul engine
     """

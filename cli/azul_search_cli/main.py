@@ -16,6 +16,7 @@ SUMMARIES = {
     "moves": "List the legal moves of a position.",
     "new": "Print a new position, freshly dealt.",
     "perft": "Count the move sequences of a given length.",
+    "play": "Play a game against the engine.",
     "show": "Draw a position in the terminal.",
     "warmup": "Compile everything now, so that later commands start at once.",
 }
