@@ -2,6 +2,7 @@
 
 from azul_search import render
 from azul_search.best import BestLine, BestMove, best_move
+from azul_search.engine import Engine, EngineBusy
 from azul_search.game import Game
 from azul_search.game_file import parse_game, read_games, scan_games
 from azul_search.notation import IllegalMove, NotationError
@@ -12,6 +13,8 @@ from azul_search.position_file import PositionEntry, read_positions, scan_positi
 __all__ = [
     "BestLine",
     "BestMove",
+    "Engine",
+    "EngineBusy",
     "Game",
     "IllegalMove",
     "Move",

@@ -206,6 +206,7 @@ def test_warmup_leaves_nothing_to_compile(tmp_path: Path) -> None:
         ["perft", FIRST, "2", "--divide"],
         ["show", FIRST],
         ["best", FIRST, "--nodes", "5000", "--lines", "2"],
+        ["play", "--seat", "0", "--level", "1", "--rules", "grey"],
         ["check", str(path)],
     ]:
         assert "compiling" not in in_new_process(*arguments, **cold).stderr
@@ -221,4 +222,12 @@ def test_a_closed_pipe_is_no_error() -> None:
     command = f"{sys.executable} -m azul_search_cli moves '{FIRST}' | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert done.stdout == "1B1\n" or done.stdout.endswith("\n")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["engine", "play", "moves -"])
+def test_a_closed_input_is_an_empty_one(command: str) -> None:
+    call = f"{sys.executable} -m azul_search_cli {command} <&-"
+    done = subprocess.run(["bash", "-c", call], capture_output=True, text=True)
+    assert done.returncode == (2 if "-" in command else 0)
     assert "Traceback" not in done.stderr

@@ -28,7 +28,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "checking": FILES,
     "perft": OBJECTS | {"search"},
     "best": OBJECTS | {"evaluate", "search"},
+    "engine": OBJECTS | {"search", "best"},
+    "protocol": TEXT | {"search", "best", "engine"},
+    "saving": set(),
+    "play": FILES | {"search", "best", "engine", "saving"},
     "render": OBJECTS,
+    "dialogue": OBJECTS | {"play", "render"},
     "benchmark": OBJECTS | {"search", "perft"},
     "warmup": OBJECTS | {"search", "perft", "best", "render", "benchmark"},
 }

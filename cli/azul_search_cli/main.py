@@ -12,9 +12,11 @@ SUMMARIES = {
     "best": "Find the best moves of a position.",
     "bench": "Measure the speed of the rules on this machine.",
     "check": "Validate position files and game files.",
+    "engine": "Talk to the engine in lines of text, in the manner of UCI.",
     "moves": "List the legal moves of a position.",
     "new": "Print a new position, freshly dealt.",
     "perft": "Count the move sequences of a given length.",
+    "play": "Play a game against the engine.",
     "show": "Draw a position in the terminal.",
     "warmup": "Compile everything now, so that later commands start at once.",
 }
@@ -76,9 +78,9 @@ def describe(error: Exception) -> str:
 
 
 def main() -> None:
-    for stream in (sys.stdout, sys.stderr):
+    if sys.stdin is None:  # closed by whoever has started us
+        sys.stdin = io.TextIOWrapper(io.BytesIO())
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(
-                errors="replace"
-            )  # a sign that the terminal lacks is no reason to die
+            stream.reconfigure(errors="replace")  # a sign that is unknown is no reason to die
     sys.exit(run(sys.argv[1:]))

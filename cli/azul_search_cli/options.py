@@ -34,6 +34,9 @@ def read_standard_input() -> Position:
 
 position_argument = click.argument("position", type=PositionType(), metavar="POSITION")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+color_option = click.option(
+    "--color/--no-color", default=None, help="Colours or none; by default, colours on a terminal."
+)
 rules_option = click.option(
     "--rules",
     type=click.Choice(list(NAMES)),

@@ -5,14 +5,12 @@ import sys
 import click
 
 from azul_search import Position, render
-from azul_search_cli.options import position_argument
+from azul_search_cli.options import color_option, position_argument
 
 
 @click.command("show")
 @position_argument
-@click.option(
-    "--color/--no-color", default=None, help="Colours or none; by default, colours on a terminal."
-)
+@color_option
 def command(position: Position, color: bool | None) -> None:
     """Draw a position in the terminal.
 
