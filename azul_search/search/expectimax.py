@@ -54,10 +54,10 @@ class Expectimax:
             self.round.close()
 
     def deepen(self, progress: Progress) -> Found:
-        self.best_lines(1)  # compiles, if need be, before the clock starts
+        self.first_lines()  # compiles, if need be, before the clock starts
         self.begin = time.perf_counter()
         self.round.count_nodes(None)
-        best = self.found(self.best_lines(1), 1)
+        best = self.found(self.first_lines(), 1)
         self.round.count_nodes(self.limits.nodes)
         with stopping_after(self.limits.time, self.begin, self.stop):
             # 1. Look deeper until every line reaches the end of the round, or leap there.
@@ -79,6 +79,14 @@ class Expectimax:
                 )
                 best = self.found(lines, best.depth, deals)
         return self.found(best.lines, best.depth, best.deals)
+
+    def first_lines(self) -> list[FoundLine]:
+        """Return the best moves one move ahead, even if the search has been stopped."""
+        lines: list[FoundLine] = []
+        while not lines:
+            with self.round.going_on():
+                lines = self.best_lines(1)
+        return lines
 
     def found(self, lines: list[FoundLine], depth: int, deals: int = 0) -> Found:
         return Found(lines, depth, self.round.nodes, time.perf_counter() - self.begin, deals)

@@ -1,5 +1,6 @@
 """How long a search may take."""
 
+import math
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +19,7 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("time", "nodes", "depth"):
             value = getattr(self, name)
-            if value is not None and not value > 0:
+            if value is not None and not 0 < value < math.inf:
                 raise ValueError(f"{name} {value}: expected more than 0")
 
 
@@ -28,7 +29,8 @@ def stopping_after(seconds: float | None, begin: float, stop: Callable[[], None]
     if seconds is None:
         yield
         return
-    timer = threading.Timer(max(0.0, begin + seconds - time.perf_counter()), stop)
+    left = max(0.0, begin + seconds - time.perf_counter())
+    timer = threading.Timer(min(left, threading.TIMEOUT_MAX), stop)
     timer.daemon = True
     timer.start()
     try:

@@ -101,7 +101,9 @@ class Mcts:
         One simulation is always run, whatever the limits: there is always an answer.
         """
         for tree in self.trees:
+            tree.work.stop = 0
             tree.grow(1)  # compiles, if need be, before the clock starts
+            tree.work.stop = self.is_stopped
         self.begin = time.perf_counter()
         told = self.begin
         with (

@@ -106,8 +106,15 @@ class RoundSearch:
         """Cut short what is searched in the block after so many nodes, and go on afterwards."""
         share = int(self.main.nodes) + nodes // len(self.works)
         self.main.node_limit = min(share, self.node_limit)
-        yield
+        with self.going_on():
+            yield
         self.main.node_limit = self.node_limit
+
+    @contextmanager
+    def going_on(self) -> Iterator[None]:
+        """Begin the block as if nothing had been cut short; behind it, only `is_stopped` counts."""
+        self.main.stop = 0
+        yield
         self.main.stop = 0
         if self.is_stopped:  # asked last: it may have been said a moment ago
             self.main.stop = 1
