@@ -23,6 +23,7 @@ from azul_search.rules.azul_layout import (
     Board,
     State,
 )
+from azul_search.rules.interface import settle
 from azul_search.rules.layout import OVER, Rules
 from azul_search.rules.tiles import count_of
 
@@ -35,8 +36,11 @@ BITS = np.array([mask.bit_count() for mask in range(1 << LINES)])  # by five bit
 
 
 @kernel
-def estimate(rules: Rules, state: State, weights: Weights, points: np.ndarray) -> None:
-    """Write what every player is expected to end with, in a state between rounds or at the end."""
+def estimate(rules: Rules, state: State, weights: Weights, points: np.ndarray) -> float:
+    """Write what every player is expected to end with, in a state between rounds or at the end.
+
+    Return how many points ahead make the odds of a win e to 1.
+    """
     stage = stage_of(rules, state)
     for player in range(rules.players):
         board = state.boards[player]
@@ -46,6 +50,7 @@ def estimate(rules: Rules, state: State, weights: Weights, points: np.ndarray) -
             points[player] += lines_worth(board, weights, stage)
             if state.starter == player:
                 points[player] += weights.starter[stage]
+    return weights.scale[stage]
 
 
 @kernel
@@ -57,12 +62,6 @@ def stage_of(rules: Rules, state: State) -> int:
         for row in range(LINES):
             fullest = max(fullest, BITS[wall >> (LINES * row) & ROW])
     return min(STAGES - 1, max(0, LINES - 1 - fullest))
-
-
-@kernel
-def odds_scale(rules: Rules, state: State, weights: Weights) -> float:
-    """Return how many points ahead make the odds of a win e to 1."""
-    return weights.scale[stage_of(rules, state)]
 
 
 @kernel
@@ -121,16 +120,28 @@ def placed_points(board: Board, line: int, color: int) -> int:
 
 
 @kernel
-def promise(rules: Rules, state: State, weights: Weights, points: np.ndarray) -> None:
-    """Write what the tiles on the table promise every player, beyond ending the round now."""
+def estimate_inside(
+    rules: Rules, state: State, copy: State, weights: Weights, points: np.ndarray
+) -> float:
+    """Do the same inside a round: as if it ended now, and what the tiles on the table promise."""
+    settle(rules, copy)
+    scale = estimate(rules, copy, weights, points)
     for player in range(rules.players):
-        board = state.boards[player]
-        points[player] = 0.0
-        for line in range(LINES):
-            if board.line_count[line] and not is_full(board, line):
-                missing = line + 1 - board.line_count[line]
-                if can_complete(rules, state, board.line_color[line], missing):
-                    points[player] += weights.table_line[missing] * line_points(board, line)
+        points[player] += promise(rules, state, player, weights)
+    return scale
+
+
+@kernel
+def promise(rules: Rules, state: State, player: int, weights: Weights) -> float:
+    """Return what the tiles on the table promise a player, beyond ending the round now."""
+    board = state.boards[player]
+    worth = 0.0
+    for line in range(LINES):
+        if board.line_count[line] and not is_full(board, line):
+            missing = line + 1 - board.line_count[line]
+            if can_complete(rules, state, board.line_color[line], missing):
+                worth += weights.table_line[missing] * line_points(board, line)
+    return worth
 
 
 @kernel

@@ -18,18 +18,18 @@ door = doors_to(MODULES)
 
 
 @door
-def estimate(rules: Rules, state: State, weights: Weights, points: np.ndarray) -> None:
-    """Write what every player is expected to end with, in a state between rounds or at the end."""
+def estimate(rules: Rules, state: State, weights: Weights, points: np.ndarray) -> float:
+    """Write what every player is expected to end with, in a state between rounds or at the end.
+
+    Return how many points ahead make the odds of a win e to 1.
+    """
 
 
 @door
-def promise(rules: Rules, state: State, weights: Weights, points: np.ndarray) -> None:
-    """Write what the tiles on the table promise every player, beyond ending the round now."""
-
-
-@door
-def odds_scale(rules: Rules, state: State, weights: Weights) -> float:
-    """Return how many points ahead make the odds of a win e to 1."""
+def estimate_inside(
+    rules: Rules, state: State, copy: State, weights: Weights, points: np.ndarray
+) -> float:
+    """Do the same for a state inside a round; `copy` is a copy of it that may be spoiled."""
 
 
 @door

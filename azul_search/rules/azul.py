@@ -227,6 +227,11 @@ def apply(rules: Rules, state: State, move: int) -> None:
 
 
 @kernel
+def is_round_over(rules: Rules, state: State) -> bool:
+    return state.to_move < 0
+
+
+@kernel
 def gives_up(rules: Rules, move: int) -> bool:
     return False  # there is always something to take
 

@@ -17,6 +17,7 @@ from azul_search.rules.azul import (
     end_round,
     gives_up,
     is_full,
+    is_round_over,
     legal_drafts,
     next_player,
     next_starter,
@@ -31,7 +32,15 @@ from azul_search.rules.hashing import mix
 from azul_search.rules.layout import Rules
 from azul_search.rules.tiles import Color, some
 
-__all__ = ["complete", "draw", "gives_up", "phase", "set_up", "winners"]  # kept as they are
+__all__ = [
+    "complete",
+    "draw",
+    "gives_up",
+    "is_round_over",
+    "phase",
+    "set_up",
+    "winners",
+]  # kept as they are
 
 
 class GreyAzulRules(NamedTuple):

@@ -87,6 +87,11 @@ def apply(rules: Rules, state: State, move: int) -> None:
 
 
 @door
+def is_round_over(rules: Rules, state: State) -> bool:
+    """Tell whether the round has ended, or the game: what comes next is a new deal, or nothing."""
+
+
+@door
 def gives_up(rules: Rules, move: int) -> bool:
     """Tell whether a move gives up the player's turn for the rest of the round."""
 

@@ -8,6 +8,7 @@ from azul_search.evaluate.interface import Weights
 from azul_search.jit import kernel
 from azul_search.rules.interface import apply, distinct_moves, hash_state
 from azul_search.rules.layout import OVER, Rules, State
+from azul_search.search.chance import draw_inside
 from azul_search.search.ordering import pick, rate_moves, remember_cutoff
 from azul_search.search.table import (
     AT_LEAST,
@@ -16,6 +17,7 @@ from azul_search.search.table import (
     EQUAL,
     EXACT,
     GUESSED,
+    SAMPLED,
     bound_of,
     look_up,
     move_of,
@@ -65,7 +67,7 @@ def search(
         work.trust[ply] = GUESSED
         return guess(rules, work, weights, ply)
 
-    # 3. Look in the table. A complete value is as good at any depth.
+    # 3. Look in the table. A value to the end of the round is as good at any depth.
     key = hash_state(rules, state)
     known = look_up(table, key)
     table_move = move_of(known) if known else NO_MOVE
@@ -94,6 +96,7 @@ def search(
             continue
         work.states[ply + 1] = state
         apply(rules, child, move)
+        is_drawn = draw_inside(rules, work, child)
         if child.to_move < 0:
             work.nodes += 1
             work.line_length[ply + 1] = 0
@@ -112,6 +115,9 @@ def search(
                 value = -search(rules, work, table, weights, ply + 1, depth - 1, -beta, -low)
         if work.stop:
             return best
+        if is_drawn:
+            work.trust[ply + 1] = min(work.trust[ply + 1], SAMPLED)
+            work.line_length[ply + 1] = 0  # nobody knows what will be drawn
         trust = min(trust, work.trust[ply + 1])
         if value > best:
             best = value

@@ -6,13 +6,13 @@ from collections.abc import Callable
 import numpy as np
 
 from azul_search.rules.interface import distinct_moves, new_moves, new_states
-from azul_search.rules.layout import LONGEST_ROUND, Rules, State
+from azul_search.rules.layout import Rules, State
 from azul_search.search.deals import MOST_DEALS, compare_over_deals
 from azul_search.search.limits import Limits, stopping_after
 from azul_search.search.options import Options
 from azul_search.search.result import Found, FoundLine
 from azul_search.search.round_search import NO_LIMIT, RoundSearch
-from azul_search.search.table import GUESSED
+from azul_search.search.table import DEEPEST, GUESSED
 from azul_search.search.values import LIMIT
 
 LEAP_DEPTH = 6
@@ -61,18 +61,18 @@ class Expectimax:
         self.round.count_nodes(self.limits.nodes)
         with stopping_after(self.limits.time, self.begin, self.stop):
             # 1. Look deeper until every line reaches the end of the round, or leap there.
-            deepest = self.limits.depth or LONGEST_ROUND
-            while not best.is_complete and best.depth < deepest and not self.round.is_stopped:
+            deepest = min(self.limits.depth or DEEPEST, DEEPEST)
+            while not best.is_finished and best.depth < deepest and not self.round.is_stopped:
                 progress(best)
                 before = self.round.nodes
                 best = self.found(self.best_lines(best.depth + 1) or best.lines, best.depth + 1)
                 budget = self.leap_budget(best.depth, self.round.nodes - before)
-                if budget and not best.is_complete and not self.round.is_stopped:
+                if budget and not best.is_finished and not self.round.is_stopped:
                     with self.round.spending_at_most(budget):
                         lines = self.best_lines(deepest)
                     best = self.found(lines or best.lines, best.depth)
             # 2. In the time that is left, compare the best moves over deals.
-            if self.deals and best.is_complete and not best.is_exact and not self.round.is_stopped:
+            if self.deals and best.is_finished and not best.is_exact and not self.round.is_stopped:
                 progress(best)
                 lines, deals = compare_over_deals(
                     self.round, self.states[0], best, self.deals, self.options.seed

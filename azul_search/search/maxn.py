@@ -9,6 +9,7 @@ from azul_search.jit import kernel
 from azul_search.rules.interface import apply, distinct_moves, hash_state
 from azul_search.rules.layout import OVER, Rules, State
 from azul_search.search.alphabeta import is_among, keep_line
+from azul_search.search.chance import draw_inside
 from azul_search.search.maxn_table import (
     depth_of,
     look_up,
@@ -18,7 +19,7 @@ from azul_search.search.maxn_table import (
     value_of,
 )
 from azul_search.search.ordering import pick, rate_moves
-from azul_search.search.table import COMPLETE, EXACT, GUESSED
+from azul_search.search.table import COMPLETE, EXACT, GUESSED, SAMPLED
 from azul_search.search.values import LIMIT, inside_values, round_values
 from azul_search.search.work import MOVE_KINDS, NO_MOVE
 
@@ -52,13 +53,13 @@ def search(
         inside_values(rules, work, weights, ply)
         return
 
-    # 3. Look in the table. Complete values are as good at any depth.
+    # 3. Look in the table. Values to the end of the round are as good at any depth.
     key = hash_state(rules, state)
     table_move = NO_MOVE
     if look_up(table, key, work.known):
         entry = work.known[0]
         table_move = move_of(entry)
-        is_deep = depth_of(entry) >= depth or trust_of(entry) >= COMPLETE
+        is_deep = depth_of(entry) >= depth or trust_of(entry) > GUESSED
         if ply > 0 and is_deep:
             work.trust[ply] = trust_of(entry)
             work.line[ply, 0] = table_move
@@ -77,6 +78,7 @@ def search(
             continue
         work.states[ply + 1] = state
         apply(rules, child, move)
+        is_drawn = draw_inside(rules, work, child)
         if child.to_move < 0:
             work.nodes += 1
             work.line_length[ply + 1] = 0
@@ -86,6 +88,9 @@ def search(
             search(rules, work, table, weights, ply + 1, depth - 1)
         if work.stop:
             return
+        if is_drawn:
+            work.trust[ply + 1] = min(work.trust[ply + 1], SAMPLED)
+            work.line_length[ply + 1] = 0  # nobody knows what will be drawn
         trust = min(trust, work.trust[ply + 1])
         if best_move == NO_MOVE or is_preferred(work, ply, mover):
             best_move = move

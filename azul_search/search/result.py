@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from azul_search.search.table import COMPLETE, EXACT
+from azul_search.search.table import COMPLETE, EXACT, SAMPLED
 
 
 @dataclass(frozen=True)
@@ -12,7 +12,7 @@ class FoundLine:
     moves: tuple[int, ...]  # the best line, the move itself first
     win: float  # the chance of a win for the player to move; half for a shared one
     margin: float  # the points expected ahead of the best opponent
-    trust: int  # GUESSED, COMPLETE or EXACT
+    trust: int  # one of the levels of `table`
 
 
 @dataclass
@@ -24,6 +24,11 @@ class Found:
     nodes: int = 0
     time: float = 0.0
     deals: int = 0  # how many next rounds the best moves were compared over
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether there is nothing more to find by looking further inside the round."""
+        return all(line.trust >= SAMPLED for line in self.lines)
 
     @property
     def is_complete(self) -> bool:

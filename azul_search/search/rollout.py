@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from azul_search.evaluate.interface import Weights, estimate, odds_scale, rate
+from azul_search.evaluate.interface import Weights, estimate, rate
 from azul_search.jit import kernel
 from azul_search.rng import Rng, below
-from azul_search.rules.interface import apply, distinct_moves, draw, winners
+from azul_search.rules.interface import apply, distinct_moves, draw, is_round_over, winners
 from azul_search.rules.layout import CHANCE, OVER, Rules, State
 from azul_search.search.values import win_chance
 
@@ -17,7 +17,7 @@ WHIM = 6  # a move may be preferred to one that is rated this much higher
 @kernel
 def roll_out(rules: Rules, work: Any, weights: Weights, state: State) -> None:
     """Write what a leaf is worth to every player: at the end of the round, or of the game."""
-    while state.to_move >= 0 or (work.plays_on and state.to_move == CHANCE):
+    while not is_round_over(rules, state) or (work.plays_on and state.to_move == CHANCE):
         if state.to_move == CHANCE:
             draw(rules, state, work.rng)
         else:
@@ -39,11 +39,10 @@ def quick_move(rules: Rules, state: State, moves: np.ndarray, rng: Rng) -> int:
 @kernel
 def value_leaf(rules: Rules, work: Any, weights: Weights, state: State) -> None:
     """Write what a state between rounds, or at the end, is worth to every player."""
-    estimate(rules, state, weights, work.points)
+    scale = estimate(rules, state, weights, work.points)
     if state.to_move == OVER:
         share_win(rules, state, work.wins)
     else:
-        scale = odds_scale(rules, state, weights)
         for player in range(rules.players):
             work.wins[player] = win_chance(work.points, rules.players, player, scale)
     work.margin = lead(rules, work.points, work.root)

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from azul_search.evaluate.interface import estimate
-from azul_search.rules.interface import new_states, settle
+from azul_search.evaluate.interface import estimate, estimate_inside
+from azul_search.rules.interface import is_round_over, new_states
 from azul_search.rules.layout import LONGEST_ROUND, Rules, State
 from azul_search.search import alphabeta, maxn, maxn_table, table
 from azul_search.search.options import Options
@@ -155,8 +155,9 @@ class RoundSearch:
 
     def expected_margin(self, state: State) -> float:
         """Return the points that the player is expected to end ahead of the best other."""
-        if state.to_move >= 0:
-            settle(self.rules, state)
         points = np.zeros(self.rules.players)
-        estimate(self.rules, state, self.weights[0], points)
+        if is_round_over(self.rules, state):
+            estimate(self.rules, state, self.weights[0], points)
+        else:
+            estimate_inside(self.rules, state.copy(), state, self.weights[0], points)
         return float(points[self.player] - max(np.delete(points, self.player)))

@@ -11,8 +11,9 @@ from azul_search.rules.layout import record
 
 # How far a value can be trusted.
 GUESSED = 0  # some line was cut off inside the round
-COMPLETE = 1  # every line went to the end of the round
-EXACT = 2  # every line went to the end of the game: the value is proven
+SAMPLED = 1  # every line went to the end of the round, where chance stood by with a single draw
+COMPLETE = 2  # every line went to the end of the round
+EXACT = 3  # every line went to the end of the game: the value is proven
 
 # What a stored value says of the true one.
 AT_MOST, AT_LEAST, EQUAL = 1, 2, 3
@@ -24,6 +25,7 @@ ENTRY = record([("check", np.uint64), ("found", np.int64)])
 #   bits 48-49 bound, bits 50-51 trust
 Found = int
 VALUE_OFFSET = 1 << 23
+DEEPEST = 255
 NOTHING = 0
 
 
@@ -85,7 +87,7 @@ def trust_of(found: Found) -> int:
 @kernel
 def settles(found: Found, depth: int, alpha: int, beta: int) -> bool:
     """Tell whether what was found makes a search of that depth and window unnecessary."""
-    if depth_of(found) < depth and trust_of(found) < COMPLETE:
+    if depth_of(found) < depth and trust_of(found) == GUESSED:
         return False
     bound = bound_of(found)
     if bound == AT_LEAST:

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from azul_search.evaluate.interface import Weights, estimate, odds_scale, promise
+from azul_search.evaluate.interface import Weights, estimate, estimate_inside
 from azul_search.jit import kernel
-from azul_search.rules.interface import settle, winners
+from azul_search.rules.interface import winners
 from azul_search.rules.layout import OVER, Rules, State
 
 PROVEN = 1_000_000
@@ -57,8 +57,8 @@ def round_value(
     """Return what a state between rounds, or at the end, is worth to a player."""
     if state.to_move == OVER:
         return final_value(rules, state, player)
-    estimate(rules, state, weights, points)
-    return hoped_value(points, rules.players, player, odds_scale(rules, state, weights))
+    scale = estimate(rules, state, weights, points)
+    return hoped_value(points, rules.players, player, scale)
 
 
 @kernel
@@ -69,8 +69,7 @@ def round_values(rules: Rules, work: Any, weights: Weights, ply: int) -> None:
         for player in range(rules.players):
             work.values[ply, player] = final_value(rules, state, player)
     else:
-        estimate(rules, state, weights, work.points)
-        write_hopes(rules, work, ply, odds_scale(rules, state, weights))
+        write_hopes(rules, work, ply, estimate(rules, state, weights, work.points))
 
 
 @kernel
@@ -89,14 +88,8 @@ def write_hopes(rules: Rules, work: Any, ply: int, scale: float) -> None:
 def expect_inside(rules: Rules, work: Any, weights: Weights, ply: int) -> float:
     """Write into `work.points` what every player of a state inside a round is expected to end with.
 
-    The round is taken to end now; what lies on the table counts as a promise. Return how many
-    points ahead make the odds of a win e to 1.
+    Return how many points ahead make the odds of a win e to 1.
     """
-    state, settled = work.states[ply], work.states[ply + 1]
+    state, copy = work.states[ply], work.states[ply + 1]
     work.states[ply + 1] = state
-    settle(rules, settled)
-    estimate(rules, settled, weights, work.points)
-    promise(rules, state, weights, work.promised)
-    for player in range(rules.players):
-        work.points[player] += work.promised[player]
-    return odds_scale(rules, settled, weights)
+    return estimate_inside(rules, state, copy, weights, work.points)

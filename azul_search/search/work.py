@@ -21,7 +21,7 @@ def work_record(rules: Rules) -> np.dtype:
             ("stop", np.int64),  # set from outside, or at the limit: give up at once
             ("states", module.STATE, (MAX_PLIES + 1,)),  # the line that is being looked at
             ("points", np.float64, (4,)),
-            ("promised", np.float64, (4,)),
+            ("rng", np.uint64, (4,)),  # for what chance does inside a round
             ("known", MAXN_ENTRY, (1,)),  # what the table of max^n holds about a state
             ("values", np.int32, (MAX_PLIES + 1, 4)),  # max^n: what a ply is worth to each player
             ("history", np.int32, (4, MOVE_KINDS)),  # by player: how often a move cut off
