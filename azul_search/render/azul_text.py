@@ -1,12 +1,8 @@
 """A table of Azul, both walls, drawn for a terminal."""
 
 from azul_search.notation.azul_position import space_letter
-from azul_search.notation.azul_text import (
-    COLOR_LETTERS,
-    EMPTY_SPACE,
-    has_printed_wall,
-    printed_letter,
-)
+from azul_search.notation.azul_text import COLOR_LETTERS, has_printed_wall, printed_letter
+from azul_search.notation.table_text import EMPTY_SPACE
 from azul_search.position import Position
 from azul_search.render.terminal import BOLD, DIM, RESET, side_by_side, tile_style
 from azul_search.rules.azul import display_count, floor_filled
