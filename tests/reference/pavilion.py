@@ -251,7 +251,7 @@ def lose(board: Board, points: int) -> None:
 
 def subsets(tiles: list[str], size: int) -> list[str]:
     """List the different choices of `size` of the tiles, each in colour order."""
-    in_order = sorted(tiles, key=COLORS.index)
+    in_order = "".join(color * min(tiles.count(color), size) for color in COLORS)
     return sorted({"".join(choice) for choice in combinations(in_order, size)})
 
 
