@@ -145,7 +145,7 @@ def perft_speed(rules: str) -> float:
 
 
 def generation_speed(rules: str) -> float:
-    """Return legal moves written a second, for positions from the start to the end of a round."""
+    """Return legal moves written a second, for positions from a deal on to the next draw."""
     position = Position.start(rules, seed=SEED)
     line = [position]
     while line[-1].to_move is not None:
