@@ -35,7 +35,7 @@ class PerftCase(NamedTuple):
     leaves: int
 
 
-# The start of a round, and one later on.
+# The start of a round, and one later on; for Summer Pavilion, a draft and a play.
 PERFT_CASES = {
     "azul": [
         PerftCase(
@@ -60,6 +60,38 @@ PERFT_CASES = {
             "0:-/-/-/-/-:...../...../...../...../.....:-",
             4,
             35934431,
+        ),
+    ],
+    "pavilion": [
+        PerftCase(
+            "pavilion PGYB/PORR/OBRR/PGYB/GBRR 1 1 1 1 ? PGGOOOYBBR "
+            "5:....../....../....../....../....../....../......:-:. "
+            "5:....../....../....../....../....../....../......:-:.",
+            7,
+            6097548,
+        ),
+        PerftCase(
+            "pavilion -/-/-/-/- - 1 2 3 ? PPGGOOYYBB "
+            "18:.Y..../.PP.../O...../RR..../BB..../...Y../......:GGOOOYYRR:. "
+            "21:P...../PP..../OO..../.R..../BB..../....../GG....:GOOYYBBB:.",
+            5,
+            8917530,
+        ),
+    ],
+    "pavilion-grey": [
+        PerftCase(
+            "pavilion-grey PGYB/PORR/OBRR/PGYB/GBRR 1 1 1 1 ? PGGOOOYBBR "
+            "5:....../....../....../....../....../....../......:-:. "
+            "5:....../....../....../....../....../....../......:-:.",
+            7,
+            6097548,
+        ),
+        PerftCase(
+            "pavilion-grey -/-/-/-/- - 1 2 3 ? PPGGOOYYBB "
+            "18:.Y..../.PG.../O...../RR..../BB..../...Y../......:GGOOYR:. "
+            "21:P...../PP..../OO..../.R..../BB..../....../GG....:GOYBB:.",
+            5,
+            5924297,
         ),
     ],
 }
@@ -113,10 +145,10 @@ def perft_speed(rules: str) -> float:
 
 
 def generation_speed(rules: str) -> float:
-    """Return legal moves written a second, for positions from the start to the end of a round."""
+    """Return legal moves written a second, for positions from a deal on to the next draw."""
     position = Position.start(rules, seed=SEED)
     line = [position]
-    while line[-1].phase == "draft":
+    while line[-1].to_move is not None:
         line.append(line[-1].apply(line[-1].legal_moves()[0]))
     states = new_states(position.tag, len(line) - 1)
     for index, along in enumerate(line[:-1]):

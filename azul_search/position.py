@@ -41,14 +41,17 @@ class Position:
     def start(
         cls, rules: str = "azul", players: int = 2, seed: int | None = None, starter: int = 1
     ) -> "Position":
-        """Return the start of a game: dealt if there is a seed, otherwise with the deal due."""
+        """Return the start of a game: dealt if there is a seed, otherwise before chance's turn."""
         tag = interface.rules_named(rules, players)
         if starter not in range(1, players + 1):
             raise ValueError(f"starter {starter!r}: expected a player from 1 to {players}")
         states = interface.new_states(tag, 1)
         interface.set_up(tag, states[0], starter - 1)
-        position = cls(tag, states)
-        return position if seed is None else position.deal(seed)
+        if seed is not None:
+            rng = seeded(seed)
+            while states[0].to_move == CHANCE:
+                interface.draw(tag, states[0], rng)
+        return cls(tag, states)
 
     # What there is to see
 
@@ -69,7 +72,7 @@ class Position:
 
     @property
     def starter(self) -> int:
-        """Who started this round; where a deal is due, who will start the next."""
+        """Who started this round, or took the token; at a deal, who will start the next."""
         return int(self.state.starter) + 1
 
     @property
@@ -100,7 +103,7 @@ class Position:
     # What there is to do
 
     def legal_moves(self) -> list[Move]:
-        """Return every legal move; none where a deal is due or the game is over."""
+        """Return every legal move; none where chance has its turn or the game is over."""
         return [Move(text) for text in notation.legal_moves(self.tag, self.state)]
 
     def apply(self, move: str) -> "Position":
@@ -115,7 +118,10 @@ class Position:
         return Position(self.tag, states), Move(canonical)
 
     def deal(self, seed: int | None = None) -> "Position":
-        """Return the position after a random deal, the same for the same seed."""
+        """Return the position after what chance does next, the same for the same seed.
+
+        That is a deal, or in Summer Pavilion a refill of the supply, which comes before a deal.
+        """
         if self.state.to_move != CHANCE:
             raise ValueError(f"no deal is due: the phase is {self.phase!r}")
         states = self.states.copy()
@@ -124,7 +130,7 @@ class Position:
         return Position(self.tag, states)
 
     def draw(self, seed: int | None = None) -> Move:
-        """Return a random deal as a move, the one that `deal` makes with the same seed."""
+        """Return as a move what `deal` does with the same seed, at random without one."""
         after = self.deal(seed)
         return Move(notation.format_chance(self.tag, self.state, after.state))
 

@@ -8,7 +8,12 @@ from azul_search_cli.main import run
 from azul_search import benchmark
 
 # A commit that changes one of these says so, and why.
-SIGNATURES = {"azul": 1381667337, "grey": 1854257910}
+SIGNATURES = {
+    "azul": 1381667337,
+    "grey": 1854257910,
+    "pavilion": 3275413602,
+    "pavilion-grey": 2899210659,
+}
 
 
 @pytest.mark.parametrize("rules", SIGNATURES)

@@ -11,6 +11,7 @@ import pytest
 from azul_search_cli.main import run
 
 import azul_search as az
+from azul_search.rules.interface import NAMES
 
 EMPTY = "0:-/-/-/-/-:...../...../...../...../.....:-"
 FIRST = f"azul BBYR/YKWW/BRRK/YYKW/BRKW 1 1 1 1 16,16,16,16,16 0,0,0,0,0 {EMPTY} {EMPTY}"
@@ -43,6 +44,23 @@ def test_new(capsys: Capture) -> None:
     first, second = (azul(capsys, "new")[1] for _ in range(2))
     assert first != second
     assert azul(capsys, "new", "--starter", "2", "--seed", "1")[1].split()[3:5] == ["2", "2"]
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_commands_know_every_rule_set(capsys: Capture, tmp_path: Path, rules: str) -> None:
+    text = azul(capsys, "new", "--rules", rules, "--players", "3", "--seed", "5")[1].strip()
+    position = az.Position.parse(text)
+    assert position == az.Position.start(rules, 3, seed=5)
+    moves = position.legal_moves()
+    assert azul(capsys, "moves", text)[1].split() == moves
+    assert azul(capsys, "apply", text, moves[0])[1] == f"{position.apply(moves[0])}\n"
+    assert azul(capsys, "perft", text, "1")[1] == f"{len(moves)}\n"
+    status, shown, _ = azul(capsys, "show", text)
+    assert status == 0
+    assert shown == az.render.text(position) + "\n"
+    path = tmp_path / "start.azp"
+    path.write_text(f"{az.Position.start(rules, 3)}\n{text} ; bm {moves[0]}\n")
+    assert azul(capsys, "check", str(path)) == (0, f"{path}: 2 positions good, 0 wrong\n", "")
 
 
 def test_moves(capsys: Capture) -> None:

@@ -6,10 +6,10 @@ import pytest
 import azul_search as az
 from azul_search.evaluate.azul_layout import WEIGHTS
 from azul_search.evaluate.azul_value import column_count, neighbour_points
-from azul_search.evaluate.interface import estimate, odds_scale, promise, rate
+from azul_search.evaluate.interface import MODULES, estimate, odds_scale, promise, rate
 from azul_search.evaluate.weights import load_weights
 from azul_search.notation.azul_move import parse_move
-from azul_search.rules.interface import NAMES, PLAYERS
+from azul_search.rules.interface import PLAYERS, name_of
 
 EMPTY = "0:-/-/-/-/-:...../...../...../...../.....:-"
 
@@ -86,9 +86,9 @@ def test_moves_are_rated_by_what_they_score_and_cost() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("rules", NAMES)
-def test_shipped_weights(rules: str, players: int) -> None:
-    position = az.Position.start(rules, players)
+@pytest.mark.parametrize("tag", MODULES)
+def test_shipped_weights(tag: type, players: int) -> None:
+    position = az.Position.start(name_of(tag(players)), players)
     name, weights = load_weights(position.tag)
     assert name == "hand-made"
     assert (weights[0].scale > 0).all()

@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "render": OBJECTS,
     "dialogue": OBJECTS | {"play", "render"},
     "benchmark": OBJECTS | {"search", "perft"},
-    "warmup": OBJECTS | {"search", "perft", "best", "render", "benchmark"},
+    "warmup": OBJECTS | {"evaluate", "search", "perft", "best", "render", "benchmark"},
 }
 KERNEL_ROOMS = ("rules", "evaluate", "search")
 MODULES = sorted(PACKAGE.rglob("*.py"))

@@ -1,16 +1,14 @@
 """Whatever text is given, it is read as the notation says or rejected by a NotationError.
 
-`canonical_position` and `is_valid_deal` say once more, slowly, what the notation allows; everything
-else is compared with its own text.
+What the notation allows is said once more, slowly, in `tests.grammar`; everything else is compared
+with its own text.
 """
 
 import re
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -18,11 +16,17 @@ from hypothesis import strategies as st
 
 import azul_search as az
 from azul_search.game import format_game
-from tests.reference import azul as reference
+from azul_search.rules.interface import NAMES, PLAYERS
+from tests.grammar import canonical_position, is_possible_draw, phase_of
+from tests.reference import BY_RULES
 
-COLORS = "BYRKW"
-PRINTED_WALL = ["BYRKW", "WBYRK", "KWBYR", "RKWBY", "YRKWB"]
-ROUND_LIMIT = 30
+FAMILIES = {"azul": ("azul", "grey"), "pavilion": ("pavilion", "pavilion-grey")}
+PHASES = {
+    "azul": {"draft", "deal", "over"},
+    "grey": {"draft", "tile", "deal", "over"},
+    "pavilion": {"draft", "play", "take", "refill", "deal", "over"},
+    "pavilion-grey": {"draft", "play", "take", "refill", "deal", "over"},
+}
 
 fuzz = settings(
     derandomize=True,
@@ -30,117 +34,6 @@ fuzz = settings(
     max_examples=300,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-
-
-# What the notation allows
-
-TILES = r"(?:-|[BYRKW]+)"
-MARKED_TILES = r"(?:-|1|1?[BYRKW]+)"
-NUMBER = r"(?:0|[1-9][0-9]*)"
-COUNTS = rf"{NUMBER}(?:,{NUMBER}){{4}}"
-ROW = r"[BYRKW.]{5}"
-BOARD = rf"{NUMBER}:{TILES}(?:/{TILES}){{4}}:{ROW}(?:/{ROW}){{4}}:{MARKED_TILES}"
-POSITION = re.compile(
-    rf"(azul|grey) ({TILES}(?:/{TILES})*) ({MARKED_TILES}) ([1-4*-]) ([1-4]) ({NUMBER}) "
-    rf"(?:(\?)|({COUNTS}) ({COUNTS}))((?: {BOARD}){{2,4}})"
-)
-
-
-def canonical_position(text: str) -> str | None:
-    """Return the canonical text of a position, or None if there is no such position."""
-    match = POSITION.fullmatch(text)
-    if match is None:
-        return None
-    rules, factories, centre, to_move, starter, round_, unseen, bag, lid, rest = match.groups()
-    boards = [board.split(":") for board in rest[1:].split(" ")]
-    displays = ["".join(sorted(display, key=rank)) for display in factories.split("/")]
-    seen = tiles_in(factories + centre + "".join("".join(board[1:]) for board in boards))
-    if unseen:
-        bag = ",".join(str(max(0, 20 - seen[color])) for color in COLORS)
-        lid = "0,0,0,0,0"
-    heaps = [[int(count) for count in heap.split(",")] for heap in (bag, lid)]
-    marked = [centre, *(board[3] for board in boards)]
-    is_possible = (
-        len(displays) == 2 * len(boards) + 1
-        and all(len(display) <= 4 for display in displays)
-        and all(seen[color] + heaps[0][n] + heaps[1][n] == 20 for n, color in enumerate(COLORS))
-        and all(is_sorted(place) for place in marked)
-        and sum(place.startswith("1") for place in marked) == 1
-        and all(len(place.lstrip("1")) <= 7 for place in marked[1:])
-        and all(is_possible_board(rules, board[1].split("/"), board[2]) for board in boards)
-        and int(starter) <= len(boards)
-        and 1 <= int(round_) <= ROUND_LIMIT
-        and to_move in fitting_turns(match.groups(), boards, sum(heaps[0] + heaps[1]))
-    )
-    fields = [rules, "/".join(displays), centre, to_move, starter, round_, bag, lid]
-    return " ".join(fields) + rest if is_possible else None
-
-
-def rank(letter: str) -> int:
-    return f"-1{COLORS}".index(letter)
-
-
-def is_sorted(tiles: str) -> bool:
-    return list(tiles) == sorted(tiles, key=rank)
-
-
-def tiles_in(text: str) -> Counter[str]:
-    return Counter(letter for letter in text if letter in COLORS)
-
-
-def is_possible_board(rules: str, lines: list[str], wall: str) -> bool:
-    rows = wall.split("/")
-    for number, (line, row) in enumerate(zip(lines, rows, strict=True), start=1):
-        if len(line) > number or len(set(line)) > 1 or set(line) & set(row):
-            return False
-    if rules == "azul":
-        pairs = zip(wall, "/".join(PRINTED_WALL), strict=True)
-        return all(space in (".", printed) for space, printed in pairs)
-    columns = ["".join(column) for column in zip(*rows, strict=True)]
-    return all(count == 1 for line in rows + columns for count in tiles_in(line).values())
-
-
-def fitting_turns(fields: Sequence[Any], boards: list[list[str]], undealt: int) -> str:
-    """Return the signs of to-move that fit, none if the position cannot be."""
-    rules, factories, centre, _, starter, round_, *_ = fields
-    has_row = any("." not in row for board in boards for row in board[2].split("/"))
-    full = [is_full(board[1].split("/")) for board in boards]
-    players = range(len(boards))
-    if tiles_in(factories + centre):
-        return "" if has_row else "1234"[: len(boards)]
-    if any(full):
-        holder = [player for player in players if boards[player][3].startswith("1")]
-        first = holder[0] if holder else int(starter) - 1
-        order = [(first + n) % len(boards) for n in players]
-        tiler = next(player for player in order if full[player])
-        return str(tiler + 1) if rules == "grey" else ""
-    if any(board[3] != "-" for board in boards):
-        return ""
-    if has_row or not undealt:
-        return "-"
-    return "*-" if int(round_) == ROUND_LIMIT else "*"
-
-
-def is_full(lines: list[str]) -> bool:
-    return any(line != "-" and len(line) == n for n, line in enumerate(lines, start=1))
-
-
-def is_valid_deal(position: az.Position, deal: str) -> bool:
-    """Tell whether a deal can come from the bag and the lid of a position."""
-    count = 2 * position.players + 1
-    form = rf"deal:{TILES}(?:/{TILES}){{{count - 1}}}"
-    if position.phase != "deal" or not re.fullmatch(form, deal):
-        return False
-    displays = [display.strip("-") for display in deal.removeprefix("deal:").split("/")]
-    bag, lid = (reference.parse_counts(heap) for heap in str(position).split(" ")[6:8])
-    dealt = tiles_in("".join(displays))
-    pours = dealt.total() > bag.total()
-    return (
-        all(len(display) <= 4 for display in displays)
-        and sum(len(display) in (1, 2, 3) for display in displays) <= 1
-        and dealt.total() == min(4 * count, bag.total() + lid.total())
-        and (bag <= dealt <= bag + lid if pours else dealt <= bag)
-    )
 
 
 # Good texts to begin with
@@ -151,29 +44,29 @@ DEAL = "deal:BBYR/YKWW/BRRK/YYKW/BRKW"
 
 
 @cache
-def positions() -> list[az.Position]:
-    """Return positions out of random games of both rule sets, two to four players."""
+def positions(*names: str) -> list[az.Position]:
+    """Return positions out of random games of these rule sets, two to four players."""
     found = []
-    for rules in ("azul", "grey"):
-        for players in (2, 3, 4):
+    for rules in names or NAMES:
+        for players in PLAYERS:
             for number, position in enumerate(random_game(rules, players).positions()):
-                if number % 9 == 0 or position.phase != "draft":
+                if number % 9 == 0 or position.phase not in ("draft", "play"):
                     found.append(position)
     return found
 
 
 @cache
 def random_game(rules: str, players: int) -> az.Game:
-    """Play a game to its end, leaving few tiles to the floor."""
+    """Play a game to its end, leaving few tiles to the floor and passing late."""
     random = Random(f"{rules} {players}")
     game = az.Game(az.Position.start(rules, players))
     while not game.position.is_over:
-        if game.position.phase == "deal":
-            game.apply(game.position.draw(random.getrandbits(32)))
-        else:
-            moves = game.position.legal_moves()
-            kept = [move for move in moves if not move.endswith("f")]
+        moves = game.position.legal_moves()
+        kept = [move for move in moves if not move.endswith("f") and not move.startswith("pass:")]
+        if moves:
             game.apply(random.choice(kept or moves))
+        else:
+            game.apply(game.position.draw(random.getrandbits(32)))
     return game
 
 
@@ -181,13 +74,15 @@ def some_position() -> st.SearchStrategy[az.Position]:
     return st.integers(0, 10**6).map(lambda n: positions()[n % len(positions())])
 
 
-def some_deal_due() -> st.SearchStrategy[az.Position]:
-    return some_position().filter(lambda position: position.phase == "deal")
+def some_draw_due() -> st.SearchStrategy[az.Position]:
+    return some_position().filter(lambda position: position.phase in ("deal", "refill"))
 
 
 # Bad texts that are nearly good
 
-SIGNS = "BYRKW" * 4 + '1234567890-*?./:,; \t\n\r"\\[]{}#cwfx+_' + "Β１²\xa0\u2028\ufeff\x00é\udc80"
+SIGNS = (
+    "BYRKWPGO" * 3 + '1234567890-*?./:,; \t\n\r"\\[]{}#cwfx+_' + "Β１²\xa0\u2028\ufeff\x00é\udc80"
+)
 
 
 @st.composite
@@ -214,37 +109,42 @@ def mutated(draw: st.DrawFn, texts: st.SearchStrategy[str], most: int = 3) -> st
     return text
 
 
-def position_of_pieces(seed: int) -> str:
+TURNS = ["1", "2", "3", "*", "-", "1*", "2*", "1+1", "2+3"]
+ROUNDS = ["5", "6", "7", "29", "30", "31"]
+
+
+def position_of_pieces(seed: int, names: tuple[str, ...]) -> str:
     """Return a position with some pieces exchanged for others of the same kind."""
     random = Random(seed)
-    text = str(random.choice(positions()))
+    text = str(random.choice(positions(*names)))
     pieces = re.split("([ :/,])", text)
-    others = re.split("[ :/,]", str(random.choice(positions())))
+    others = re.split("[ :/,]", str(random.choice(positions(*names))))
     for _ in range(random.randint(1, 3)):
         index = 2 * random.randrange(1, len(pieces) // 2 + 1)
         same = [other for other in others if kind_of(other) == kind_of(pieces[index])]
         pieces[index] = random.choice(same or [pieces[index]])
     fields = "".join(pieces).split(" ")
     if random.random() < 0.2:
-        fields[3] = random.choice("123*-")
+        fields[3] = random.choice(TURNS)
     if random.random() < 0.2:
-        fields[5] = random.choice(["29", "30", "31"])
+        fields[5] = random.choice(ROUNDS)
     text = " ".join(fields)
     return text if random.random() < 0.2 else with_unseen_tiles(text)
 
 
 def kind_of(piece: str) -> str:
-    """Return what a piece between two separators can be: a number, a wall row, tiles."""
+    """Return what a piece between two separators can be: a number, a row or a star, tiles."""
     if piece.isdecimal():
         return "number"
     return "row" if "." in piece else "tiles"
 
 
-def position_with_moved_tiles(seed: int) -> str:
+def position_with_moved_tiles(seed: int, names: tuple[str, ...]) -> str:
     """Return a position in which some spaces, tiles and signs have changed places."""
     random = Random(seed)
-    text = list(str(random.choice(positions())))
-    signs = [index for index in range(5, len(text)) if text[index] not in " :/,"]
+    text = list(str(random.choice(positions(*names))))
+    first_sign = text.index(" ") + 1
+    signs = [index for index in range(first_sign, len(text)) if text[index] not in " :/,"]
     for _ in range(random.randint(1, 3)):
         first, second = random.sample(signs, 2)
         text[first], text[second] = text[second], text[first]
@@ -300,7 +200,7 @@ def check_position(text: str) -> None:
 
 def has_huge_score(text: str) -> bool:
     """Tell whether a score is beyond what a record holds, of which the notation says nothing."""
-    return any(int(board.split(":")[0]) > 9999 for board in text.split(" ")[8:])
+    return any(int(board.split(":")[0]) > 9999 for board in text.split(" ") if ":" in board)
 
 
 def assert_round_trip(position: az.Position) -> None:
@@ -310,31 +210,27 @@ def assert_round_trip(position: az.Position) -> None:
     assert str(again) == str(position)
 
 
-def phase_of(text: str) -> str:
-    _, factories, centre, to_move, *_ = text.split(" ")
-    if to_move in "*-":
-        return "deal" if to_move == "*" else "over"
-    return "draft" if tiles_in(factories + centre) else "tile"
-
-
 def test_positions_of_games_are_canonical() -> None:
     for position in positions():
         assert canonical_position(str(position)) == str(position)
         check_position(str(position))
-    assert {position.phase for position in positions()} == {"draft", "tile", "deal", "over"}
+    for rules in NAMES:
+        assert {position.phase for position in positions(rules)} == PHASES[rules]
 
 
 @fuzz
 @given(st.text(max_size=200) | st.text(SIGNS, max_size=200))
 def test_any_text_as_a_position(text: str) -> None:
     check_position(text)
-    check_position(f"azul {text}")
+    for rules in NAMES:
+        check_position(f"{rules} {text}")
 
 
 @fuzz
 @given(st.lists(st.text(SIGNS, min_size=1, max_size=8), min_size=9, max_size=14))
 def test_any_fields_as_a_position(fields: list[str]) -> None:
     check_position("grey " + " ".join(fields))
+    check_position("pavilion " + " ".join(fields))
 
 
 @fuzz
@@ -346,20 +242,21 @@ def test_mutated_position(text: str) -> None:
     check_position(text)
 
 
+@pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("change", [position_of_pieces, position_with_moved_tiles])
-def test_changed_position(change: Callable[[int], str]) -> None:
-    texts = [change(seed) for seed in range(1000)]
+def test_changed_position(change: Callable[[int, tuple[str, ...]], str], family: str) -> None:
+    texts = [change(seed, FAMILIES[family]) for seed in range(1000)]
     for text in texts:
         check_position(text)
     good = sum(canonical_position(text) is not None for text in texts)
     assert 100 < good < 900
 
 
-# Moves and deals
+# Moves, refills and deals
 
 
 def check_move(position: az.Position, text: str) -> None:
-    is_legal = text in position.legal_moves() or is_valid_deal(position, text)
+    is_legal = text in position.legal_moves() or is_possible_draw(position, text)
     before = str(position)
     error = error_of(position.apply, text)
     assert str(position) == before
@@ -369,11 +266,12 @@ def check_move(position: az.Position, text: str) -> None:
         return
     after = position.apply(text)
     assert_round_trip(after)
+    reference = BY_RULES[position.rules]
     assert str(after) == str(reference.apply(reference.parse(before), text))
 
 
 @fuzz
-@given(some_position(), st.text(max_size=5) | st.text("123456789cwfBYRKW", min_size=3, max_size=3))
+@given(some_position(), st.text(max_size=5) | st.text("0123456789cwfBYRKWPGO+", max_size=5))
 def test_any_text_as_a_move(position: az.Position, text: str) -> None:
     check_move(position, text)
 
@@ -390,31 +288,33 @@ def test_legal_move(position: az.Position, index: int) -> None:
 @given(some_position(), st.data())
 def test_move_of_another_position(position: az.Position, data: st.DataObject) -> None:
     other = data.draw(some_position())
-    moves = other.legal_moves() or [other.draw(7) if other.phase == "deal" else az.Move("w11")]
+    moves = other.legal_moves() or [az.Move("w11") if other.is_over else other.draw(7)]
     move = str(data.draw(st.sampled_from(moves)))
     check_move(position, move)
     check_move(position, data.draw(mutated(st.just(move), most=2)))
 
 
-@settings(fuzz, max_examples=150)
-@given(some_deal_due(), st.integers(0, 2**32), st.data())
-def test_mutated_deal(position: az.Position, seed: int, data: st.DataObject) -> None:
-    deal = str(position.draw(seed))
-    check_move(position, deal)
-    check_move(position, data.draw(mutated(st.just(deal), most=2)))
-    letters = list(deal.removeprefix("deal:"))
+@fuzz
+@given(some_draw_due(), st.integers(0, 2**32), st.data())
+def test_mutated_draw(position: az.Position, seed: int, data: st.DataObject) -> None:
+    drawn = str(position.draw(seed))
+    check_move(position, drawn)
+    check_move(position, data.draw(mutated(st.just(drawn), most=2)))
+    kind, _, tiles = drawn.partition(":")
+    letters = list(tiles)
     for _ in range(data.draw(st.integers(0, 3))):
         index = data.draw(st.integers(0, len(letters) - 1))
-        letters[index] = data.draw(st.sampled_from(COLORS + "-/"))
+        letters[index] = data.draw(st.sampled_from(BY_RULES[position.rules].COLORS + "-/"))
     shuffled = data.draw(st.permutations("".join(letters).split("/")))
-    check_move(position, "deal:" + "".join(letters))
-    check_move(position, "deal:" + "/".join(shuffled))
+    check_move(position, f"{kind}:{''.join(letters)}")
+    check_move(position, f"{kind}:{'/'.join(shuffled)}")
 
 
 @fuzz
-@given(some_deal_due(), st.text("BYRKW-/x", max_size=50))
-def test_any_text_as_a_deal(position: az.Position, text: str) -> None:
+@given(some_draw_due(), st.text("BYRKWPGO-/x", max_size=50))
+def test_any_text_as_a_draw(position: az.Position, text: str) -> None:
     check_move(position, "deal:" + text)
+    check_move(position, "supply:" + text)
 
 
 # Position files
@@ -537,8 +437,8 @@ def comment_text() -> st.SearchStrategy[str]:
 @st.composite
 def games(draw: st.DrawFn) -> az.Game:
     """Draw a piece of a random game, with tags and comments."""
-    rules = draw(st.sampled_from(["azul", "grey"]))
-    players = draw(st.sampled_from([2, 3, 4]))
+    rules = draw(st.sampled_from(list(NAMES)))
+    players = draw(st.sampled_from(PLAYERS))
     whole = random_game(rules, players)
     first = draw(st.just(0) | st.integers(0, len(whole.moves)))
     last = draw(st.integers(first, min(first + 30, len(whole.moves))) | st.just(len(whole.moves)))
@@ -573,8 +473,8 @@ def test_games_come_back_from_their_text(game: az.Game) -> None:
 
 
 def test_whole_games_come_back_from_their_text() -> None:
-    for rules in ("azul", "grey"):
-        for players in (2, 3, 4):
+    for rules in NAMES:
+        for players in PLAYERS:
             game = random_game(rules, players)
             assert_game_round_trip(game)
             scores = "-".join(str(score) for score in game.position.scores)
@@ -637,17 +537,23 @@ def test_any_text_as_a_game(text: str) -> None:
             assert_points_at(error, [line.removesuffix("\r") for line in (tags + text).split("\n")])
 
 
-GAME_WORDS = [
-    *("1.", "2.", "*", "0-0", DEAL, "1B1", "2Y2", "cR3", "w11"),
-    *("{a}", "{", "}", "{a\n[b}", "\n", "\n\n[Rules "),
+WORDS = [
+    *("1.", "2.", "*", "0-0", "{a}", "{", "}", "{a\n[b}", "\n", "\n\n[Rules "),
     *('[Event "x"]\n', '[Rules "azul"]\n', '[Player1 "a"]\n[Player2 "b"]\n'),
 ]
+GAME_WORDS = {
+    "azul": [DEAL, "1B1", "2Y2", "cR3", "w11"],
+    "pavilion": ["supply:GOOOYBBBRR", "deal:PPPY/PGOB/GOBB/GORR/GGGG", "3O", "2B", "cB", "+P"],
+}
 
 
 @fuzz
-@given(st.lists(st.sampled_from(GAME_WORDS), max_size=12).map(" ".join))
-def test_words_of_games(folder: Path, text: str) -> None:
-    check_game_file(folder / "words.azg", f"{TAGS}1. {DEAL} {text}".encode())
+@given(st.sampled_from(sorted(GAME_WORDS)), st.data())
+def test_words_of_games(folder: Path, rules: str, data: st.DataObject) -> None:
+    first = GAME_WORDS[rules][: 1 if rules == "azul" else 2]
+    text = " ".join(data.draw(st.lists(st.sampled_from(WORDS + GAME_WORDS[rules]), max_size=12)))
+    tags = TAGS.replace("azul", rules)
+    check_game_file(folder / "words.azg", f"{tags}1. {' '.join(first)} {text}".encode())
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r\r\n", "\r", "\n\r"])

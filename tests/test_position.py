@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 import azul_search as az
+from azul_search.rules.interface import NAMES, PLAYERS
 
 EMPTY = "0:-/-/-/-/-:...../...../...../...../.....:-"
 FIRST = f"azul BBYR/YKWW/BRRK/YYKW/BRKW 1 1 1 1 16,16,16,16,16 0,0,0,0,0 {EMPTY} {EMPTY}"
@@ -32,10 +33,26 @@ def test_start() -> None:
     assert (dealt.phase, dealt.to_move) == ("draft", 2)
 
 
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("rules", NAMES)
+def test_start_of_every_rule_set(rules: str, players: int) -> None:
+    due = az.Position.start(rules, players, starter=2)
+    assert (due.rules, due.players, due.round, due.starter) == (rules, players, 1, 2)
+    assert due.to_move is None
+    assert due.legal_moves() == []
+    assert len(set(due.scores)) == 1
+    dealt = az.Position.start(rules, players, seed=9, starter=2)
+    assert (dealt.phase, dealt.to_move) == ("draft", 2)
+    assert dealt == az.Position.start(rules, players, seed=9, starter=2)
+    for position in (due, dealt):
+        assert eval(repr(position), {"Position": az.Position}) == position
+        assert pickle.loads(pickle.dumps(position)) == position
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"rules": "chess"}, "unknown rules 'chess': expected one of azul, grey"),
+        ({"rules": "chess"}, f"unknown rules 'chess': expected one of {', '.join(NAMES)}"),
         ({"players": 1}, "1 players: expected 2 to 4"),
         ({"players": 5}, "5 players"),
         ({"starter": 0}, "starter 0: expected a player from 1 to 2"),
@@ -76,6 +93,46 @@ def test_moves_are_text() -> None:
 def test_a_deal_that_is_not_due() -> None:
     with pytest.raises(ValueError, match="no deal is due: the phase is 'draft'"):
         az.Position.parse(FIRST).deal(1)
+
+
+SUMMER = [
+    # a text, who is to move, the phase, the number of moves on the printed and the plain board
+    ("PPPY/PGOB/GOBB/GORR/GGGG 1 1 1 1 ? GGOOYYBBRR {empty}:-:. {empty}:-:.", 1, "draft", (11, 11)),
+    ("-/-/-/-/- - 2 1 1 ? GGOOYYBBRR {empty}:-:. {empty}:GG:.", 2, "play", (7, 15)),
+    ("-/-/-/-/- - 2+1 1 1 ? GGOOYYBBRR {empty}:-:. {empty}:GG:.", 2, "take", (5, 5)),
+    ("-/-/-/-/- - 2* 1 1 ? GGOO {empty}:-:. {empty}:GG:.", None, "refill", (0, 0)),
+    ("-/-/-/-/- 1 * 1 2 ? GGOO {empty}:-:. {empty}:GG:.", None, "refill", (0, 0)),
+    ("-/-/-/-/- 1 * 1 2 ? GGOOYYBBRR {empty}:-:. {empty}:GG:.", None, "deal", (0, 0)),
+    ("-/-/-/-/- 1 - 1 6 ? GGOOYYBBRR {empty}:-:- {empty}:-:-", None, "over", (0, 0)),
+]
+
+
+@pytest.mark.parametrize("rules", ["pavilion", "pavilion-grey"])
+@pytest.mark.parametrize(("text", "to_move", "phase", "moves"), SUMMER)
+def test_phases_of_summer_pavilion(
+    rules: str, text: str, to_move: int | None, phase: str, moves: tuple[int, int]
+) -> None:
+    empty = "5:" + "/".join(["......"] * 7)
+    position = az.Position.parse(f"{rules} {text.format(empty=empty)}")
+    assert (position.to_move, position.phase) == (to_move, phase)
+    assert len(position.legal_moves()) == moves[rules == "pavilion-grey"]
+    assert position.is_over == (phase == "over")
+    assert position.winners == ((1, 2) if phase == "over" else ())
+    if phase not in ("deal", "refill"):
+        with pytest.raises(ValueError, match=f"the phase is '{phase}'"):
+            position.deal(1)
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_whole_games_can_be_kept(rules: str) -> None:
+    game = az.Game(az.Position.start(rules))
+    while not game.position.is_over:
+        moves = game.position.legal_moves()
+        game.apply(moves[len(game.moves) % len(moves)] if moves else game.position.draw(1))
+    assert game.result == "-".join(str(score) for score in game.position.scores)
+    again = az.parse_game(str(game))
+    assert (again.position, again.moves) == (game.position, game.moves)
+    assert game.positions()[-1] == game.position
 
 
 def test_perft_of_wrong_depths() -> None:

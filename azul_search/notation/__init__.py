@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from azul_search.notation import azul
+from azul_search.notation import azul, pavilion
 from azul_search.notation.errors import IllegalMove, NotationError, Problem
 from azul_search.rules.interface import NAMES, name_of, new_moves
 from azul_search.rules.interface import apply as apply_move
@@ -17,7 +17,12 @@ from azul_search.rules.layout import CHANCE, Rules, State
 
 __all__ = ["IllegalMove", "NotationError", "Problem"]
 
-FORMS: dict[str, ModuleType] = {"azul": azul, "grey": azul}
+FORMS: dict[str, ModuleType] = {
+    "azul": azul,
+    "grey": azul,
+    "pavilion": pavilion,
+    "pavilion-grey": pavilion,
+}
 
 
 def parse_position(text: str) -> tuple[Rules, np.ndarray]:
@@ -46,7 +51,7 @@ def format_move(rules: Rules, move: int) -> str:
 
 
 def apply_text(rules: Rules, state: State, text: str) -> None:
-    """Make a move or a deal given as text, or raise an error and leave the state as it was."""
+    """Make the move or draw that is written, or raise an error and leave the state as it was."""
     forms = forms_of(rules)
     if forms.is_chance(text):
         forms.apply_chance(rules, state, text)
@@ -60,7 +65,7 @@ def apply_text(rules: Rules, state: State, text: str) -> None:
 
 
 def format_step(rules: Rules, before: State, after: State, text: str) -> str:
-    """Return the canonical text of a move or a deal that led from one state to the other."""
+    """Return the canonical text of what led from one state to the other."""
     if before.to_move == CHANCE:
         return format_chance(rules, before, after)
     return format_move(rules, forms_of(rules).parse_move(rules, text))

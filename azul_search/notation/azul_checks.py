@@ -4,50 +4,36 @@ from typing import Any
 
 from azul_search.notation.azul_text import (
     COLOR_LETTERS,
-    DEAL_DUE,
-    EMPTY_SPACE,
-    GAME_OVER,
     BoardText,
     PositionText,
     has_printed_wall,
     printed_letter,
-    tile_sums,
 )
 from azul_search.notation.reader import Reader, Word
+from azul_search.notation.table_checks import (
+    check_displays,
+    check_players,
+    check_round,
+    check_sums,
+)
+from azul_search.notation.table_text import DEAL_DUE, EMPTY_SPACE, GAME_OVER
 from azul_search.rules.azul import ROUND_LIMIT
-from azul_search.rules.azul_layout import DISPLAY_SIZE, FLOOR_SPACES, LINES, TILES_PER_COLOR
+from azul_search.rules.azul_layout import FLOOR_SPACES, LINES, TILES_PER_COLOR
 
 
 def check_position(reader: Reader, position: PositionText) -> None:
     """Note everything that keeps the position from existing."""
-    check_sums(reader, position)
-    for display, word in zip(
-        position.displays, position.words["factories"].split("/", "display"), strict=True
-    ):
-        if len(display) > DISPLAY_SIZE:
-            reader.wrong(word, f"at most {DISPLAY_SIZE} tiles on a display")
+    check_sums(reader, position, TILES_PER_COLOR)
+    check_displays(reader, position)
     for board in position.boards:
         check_lines(reader, board)
         check_wall(reader, position.rules, board)
         if len(board.floor) > FLOOR_SPACES:
             reader.wrong(board.words["floor"], f"at most {FLOOR_SPACES} tiles on a floor line")
     check_marker(reader, position)
-    if position.round > ROUND_LIMIT:
-        reader.wrong(position.words["round"], f"a round from 1 to {ROUND_LIMIT}")
-    players = len(position.boards)
-    for name in ("to-move", "starter"):
-        word = position.words[name]
-        if word.text.isdecimal() and int(word.text) > players:
-            reader.wrong(word, f"a player from 1 to {players}")
+    check_round(reader, position, ROUND_LIMIT)
+    check_players(reader, position)
     check_to_move(reader, position)
-
-
-def check_sums(reader: Reader, position: PositionText) -> None:
-    for name, count in zip(COLOR_LETTERS.names, tile_sums(position), strict=True):
-        if count != TILES_PER_COLOR:
-            reader.wrong(
-                position.words["bag"], f"{TILES_PER_COLOR} {name} tiles in all, found {count}"
-            )
 
 
 def check_lines(reader: Reader, board: BoardText) -> None:

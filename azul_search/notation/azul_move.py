@@ -4,21 +4,20 @@ from typing import Any
 
 import numpy as np
 
-from azul_search.notation.azul_position import format_displays
 from azul_search.notation.azul_text import COLOR_LETTERS, has_printed_wall
-from azul_search.notation.errors import IllegalMove, NotationError, Problem
-from azul_search.notation.reader import Reader, Word
+from azul_search.notation.deals import DEAL_PREFIX, format_deal, parse_deal
+from azul_search.notation.errors import IllegalMove, Problem
+from azul_search.notation.pieces import read_pieces, source_name, source_sign, sources
+from azul_search.notation.reader import Reader
 from azul_search.rules import interface
-from azul_search.rules.azul import deal, display_count, is_full
+from azul_search.rules.azul import deal, is_full
 from azul_search.rules.azul_grey import open_columns, top_full_line
-from azul_search.rules.azul_layout import CENTER, DISPLAY_SIZE, LINES, TILING
+from azul_search.rules.azul_layout import LINES, TILING
 from azul_search.rules.layout import DEAL, DRAFT, END, TILE
-from azul_search.rules.tiles import count_of, total
+from azul_search.rules.tiles import count_of
 
-CENTER_LETTER = "c"
 FLOOR_LETTER = "f"
 TILING_LETTER = "w"
-DEAL_PREFIX = "deal:"
 LINE_DIGITS = "12345"
 
 
@@ -36,28 +35,13 @@ def parse_move(rules: Any, text: str) -> int:
         pieces = [("line", LINE_DIGITS), ("column", LINE_DIGITS + FLOOR_LETTER)]
         line, column = read_pieces(text, 1, pieces)
         return TILING | line << 3 | column
-    sources = CENTER_LETTER + "123456789"[: display_count(rules)]
     pieces = [
-        ("source", sources),
+        ("source", sources(rules)),
         ("colour", COLOR_LETTERS.letters),
         ("target", LINE_DIGITS + FLOOR_LETTER),
     ]
     place, color, target = read_pieces(text, 0, pieces)
     return place << 6 | color << 3 | target
-
-
-def read_pieces(text: str, start: int, pieces: list[tuple[str, str]]) -> list[int]:
-    """Read one character for every piece, and return where each stands among its choices."""
-    for index, (name, choices) in enumerate(pieces, start):
-        if text[index : index + 1] not in tuple(choices):
-            piece = text[index : index + 1]
-            expected = f"a {name}, one of {' '.join(choices)}, in the move {text[:20]!r}"
-            raise NotationError([Problem("move", index + 1, piece, expected)])
-    end = start + len(pieces)
-    if len(text) > end:
-        expected = f"the end of the move after {text[:end]!r}"
-        raise NotationError([Problem("move", end + 1, text[end:], expected)])
-    return [choices.index(text[index]) for index, (_, choices) in enumerate(pieces, start)]
 
 
 def format_move(rules: Any, move: int) -> str:
@@ -66,8 +50,7 @@ def format_move(rules: Any, move: int) -> str:
     target = (LINE_DIGITS + FLOOR_LETTER)[last]
     if move & TILING:
         return f"{TILING_LETTER}{middle + 1}{target}"
-    source = str(move >> 6) if move >> 6 != CENTER else CENTER_LETTER
-    return f"{source}{COLOR_LETTERS.letters[middle]}{target}"
+    return f"{source_sign(move >> 6)}{COLOR_LETTERS.letters[middle]}{target}"
 
 
 # Why a move is not allowed
@@ -92,7 +75,7 @@ def explain_illegal(rules: Any, state: Any, move: int) -> str:
 def explain_draft(state: Any, place: int, color: int, line: int) -> str:
     name = COLOR_LETTERS.names[color]
     tiles = state.places[place]
-    source = "the centre" if place == CENTER else f"display {place}"
+    source = source_name(place)
     if not count_of(tiles, color):
         held = COLOR_LETTERS.unpack(tiles) or "nothing"
         return f"a colour that lies on {source}, which holds {held}"
@@ -125,42 +108,10 @@ def apply_chance(rules: Any, state: Any, text: str) -> None:
     """Make the deal that is written, or raise an error and leave the state as it was."""
     if interface.phase(rules, state) != DEAL:
         raise IllegalMove([Problem("deal", 1, text, "a deal only when one is due")])
-    reader = Reader(COLOR_LETTERS)
-    prefix = len(DEAL_PREFIX)
-    word = Word("deal", prefix + 1, text[prefix:])
-    displays = [reader.tiles(display, any_order=True) for display in word.split("/", "display")]
-    if len(displays) != display_count(rules):
-        reader.wrong(word, f"{display_count(rules)} displays joined by /, found {len(displays)}")
-    reader.raise_problems()
-    check_deal(reader, word, state, displays)
-    if reader.problems:
-        raise IllegalMove(reader.problems)
-    deal(rules, state, np.array([COLOR_LETTERS.pack(display) for display in displays]))
-
-
-def check_deal(reader: Reader, word: Word, state: Any, displays: list[str]) -> None:
-    """Note everything that keeps the bag and the lid from giving these displays."""
-    for display, part in zip(displays, word.split("/", "display"), strict=True):
-        if len(display) > DISPLAY_SIZE:
-            reader.wrong(part, f"at most {DISPLAY_SIZE} tiles on a display")
-    if sum(0 < len(display) < DISPLAY_SIZE for display in displays) > 1:
-        reader.wrong(word, "at most one display that is neither full nor empty")
-    in_bag, in_lid = int(total(state.bag)), int(total(state.lid))
-    dealt = "".join(displays)
-    due = min(DISPLAY_SIZE * len(displays), in_bag + in_lid)
-    if len(dealt) != due:
-        reader.wrong(word, f"{due} tiles, found {len(dealt)}")
-    for color, letter in enumerate(COLOR_LETTERS.letters):
-        name = COLOR_LETTERS.name(letter)
-        count = dealt.count(letter)
-        bag, lid = int(count_of(state.bag, color)), int(count_of(state.lid, color))
-        if due > in_bag and count < bag:
-            reader.wrong(word, f"all {bag} {name} tiles of the bag before any of the lid")
-        most = bag + lid if due > in_bag else bag
-        if count > most:
-            reader.wrong(word, f"at most {most} {name} tiles, found {count}")
+    displays = parse_deal(Reader(COLOR_LETTERS), rules, state, text, lid="lid")
+    deal(rules, state, np.array(displays))
 
 
 def format_chance(rules: Any, before: Any, after: Any) -> str:
     """Return the text of the deal that led from one state to the other."""
-    return DEAL_PREFIX + format_displays(rules, after)
+    return format_deal(COLOR_LETTERS, rules, after)

@@ -7,9 +7,6 @@ import numpy as np
 from azul_search.notation.azul_checks import check_position
 from azul_search.notation.azul_text import (
     COLOR_LETTERS,
-    DEAL_DUE,
-    EMPTY_SPACE,
-    GAME_OVER,
     BoardText,
     PositionText,
     has_printed_wall,
@@ -17,9 +14,10 @@ from azul_search.notation.azul_text import (
     read_position,
 )
 from azul_search.notation.reader import NOTHING, Reader, marked
+from azul_search.notation.table_position import fill_table, format_table
+from azul_search.notation.table_text import DEAL_DUE, EMPTY_SPACE, GAME_OVER
 from azul_search.rules import interface
-from azul_search.rules.azul import display_count
-from azul_search.rules.azul_layout import COLORS, IN_CENTER, LINES
+from azul_search.rules.azul_layout import LINES
 from azul_search.rules.layout import CHANCE, OVER
 
 TO_MOVE = {DEAL_DUE: CHANCE, GAME_OVER: OVER, "1": 0, "2": 1, "3": 2, "4": 3}
@@ -44,15 +42,8 @@ def fill_state(position: PositionText) -> np.ndarray:
     rules = position.rules
     states = interface.new_states(rules, 1)
     state: Any = states[0]
-    state.places[0] = COLOR_LETTERS.pack(position.center)
-    for place, display in enumerate(position.displays, start=1):
-        state.places[place] = COLOR_LETTERS.pack(display)
-    state.bag = pack_counts(position.bag)
-    state.lid = pack_counts(position.lid)
+    fill_table(COLOR_LETTERS, state, position)
     state.to_move = TO_MOVE[position.to_move]
-    state.starter = int(position.starter) - 1
-    state.round_number = position.round
-    state.marker = IN_CENTER
     for player, board in enumerate(position.boards):
         fill_board(rules, state.boards[player], board)
         if board.has_marker:
@@ -77,38 +68,14 @@ def fill_board(rules: Any, record: Any, board: BoardText) -> None:
                     record.spaces[color] |= 1 << (LINES * row + column)
 
 
-def pack_counts(counts: list[int]) -> int:
-    return sum(count << 8 * color for color, count in enumerate(counts))
-
-
 # Record -> text
 
 
 def format_position(rules: Any, state: Any) -> str:
     """Return the canonical text of a state."""
     boards = [format_board(rules, state, player) for player in range(rules.players)]
-    return " ".join(
-        [
-            interface.name_of(rules),
-            format_displays(rules, state),
-            marked(state.marker == IN_CENTER, COLOR_LETTERS.unpack(state.places[0])),
-            TO_MOVE_SIGNS[int(state.to_move)],
-            str(state.starter + 1),
-            str(state.round_number),
-            format_counts(state.bag),
-            format_counts(state.lid),
-            *boards,
-        ]
-    )
-
-
-def format_displays(rules: Any, state: Any) -> str:
-    displays = state.places[1 : display_count(rules) + 1]
-    return "/".join(COLOR_LETTERS.unpack(display) or NOTHING for display in displays)
-
-
-def format_counts(packed: int) -> str:
-    return ",".join(str(int(packed) >> 8 * color & 255) for color in range(COLORS))
+    table = format_table(COLOR_LETTERS, rules, state, TO_MOVE_SIGNS[int(state.to_move)])
+    return " ".join([*table, *boards])
 
 
 def format_board(rules: Any, state: Any, player: int) -> str:

@@ -61,8 +61,9 @@ class Letters(NamedTuple):
 class Reader:
     """Reads words, and notes every problem instead of stopping at the first."""
 
-    def __init__(self, letters: Letters) -> None:
+    def __init__(self, letters: Letters, marker: str = "marker") -> None:
         self.letters = letters
+        self.marker = marker  # what the rules call it
         self.problems: list[Problem] = []
 
     def wrong(self, word: Word, expected: str) -> None:
@@ -102,14 +103,24 @@ class Reader:
         """Read tiles with the marker, if it is there, in front of them."""
         if not word.text.startswith(MARKER):
             if MARKER in word.text:
-                self.wrong(word, f"the marker {MARKER} before letters of {self.letters.letters}")
+                self.wrong(
+                    word, f"the {self.marker} {MARKER} before letters of {self.letters.letters}"
+                )
                 return True, ""
             return False, self.tiles(word)
         rest = word._replace(column=word.column + 1, text=word.text[len(MARKER) :])
         if rest.text == NOTHING:
-            self.wrong(rest, f"letters of {self.letters.letters} or nothing behind the marker")
+            self.wrong(
+                rest, f"letters of {self.letters.letters} or nothing behind the {self.marker}"
+            )
             return True, ""
         return True, self.tiles(rest) if rest.text else ""
+
+    def matching(self, word: Word, pattern: re.Pattern[str], expected: str) -> str:
+        """Read a word that has a form of its own."""
+        if not pattern.fullmatch(word.text):
+            self.wrong(word, expected)
+        return word.text
 
     def one_of(self, word: Word, choices: str) -> str:
         """Read a single character out of `choices`."""

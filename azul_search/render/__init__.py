@@ -3,10 +3,20 @@
 from types import ModuleType
 
 from azul_search.position import Position
-from azul_search.render import azul_text, azul_words
+from azul_search.render import azul_text, azul_words, pavilion_text, pavilion_words
 
-TEXT: dict[str, ModuleType] = {"azul": azul_text, "grey": azul_text}
-WORDS: dict[str, ModuleType] = {"azul": azul_words, "grey": azul_words}
+TEXT: dict[str, ModuleType] = {
+    "azul": azul_text,
+    "grey": azul_text,
+    "pavilion": pavilion_text,
+    "pavilion-grey": pavilion_text,
+}
+WORDS: dict[str, ModuleType] = {
+    "azul": azul_words,
+    "grey": azul_words,
+    "pavilion": pavilion_words,
+    "pavilion-grey": pavilion_words,
+}
 
 
 def words(position: Position, move: str) -> str:

@@ -2,8 +2,9 @@
 
 from azul_search.notation.azul_move import parse_move
 from azul_search.notation.azul_text import COLOR_LETTERS
+from azul_search.notation.pieces import source_name
 from azul_search.position import Position
-from azul_search.rules.azul_layout import CENTER, FLOOR, TILING
+from azul_search.rules.azul_layout import FLOOR, TILING
 from azul_search.rules.tiles import count_of
 
 
@@ -15,6 +16,5 @@ def say(position: Position, move: str) -> str:
         target = "the floor" if last == FLOOR else f"column {last + 1} of the wall"
         return f"tile line {middle + 1} to {target}"
     count = count_of(position.state.places[place], middle)
-    source = "the centre" if place == CENTER else f"display {place}"
     target = "the floor" if last == FLOOR else f"line {last + 1}"
-    return f"take {count} {COLOR_LETTERS.names[middle]} from {source} to {target}"
+    return f"take {count} {COLOR_LETTERS.names[middle]} from {source_name(place)} to {target}"

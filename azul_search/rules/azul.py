@@ -12,7 +12,6 @@ from azul_search.rules.azul_layout import (
     COLOR_BONUS,
     COLORS,
     COLUMN_BONUS,
-    DISPLAY_SIZE,
     FLOOR,
     FLOOR_COST,
     FLOOR_SPACES,
@@ -25,7 +24,17 @@ from azul_search.rules.azul_layout import (
 )
 from azul_search.rules.hashing import mix
 from azul_search.rules.layout import CHANCE, DEAL, DRAFT, END, OVER, TILE, Rules
-from azul_search.rules.tiles import Color, Tiles, count_of, draw_tiles, some, total
+from azul_search.rules.table import (
+    count_table,
+    display_count,
+    fill_displays,
+    next_player,
+    repeats_display,
+    set_displays,
+)
+from azul_search.rules.tiles import Color, Tiles, beside, count_of, some, total
+
+__all__ = ["display_count"]  # as on any table
 
 
 class AzulRules(NamedTuple):
@@ -37,6 +46,7 @@ class AzulRules(NamedTuple):
 NAME = "azul"
 STATE = azul_layout.STATE
 MAX_MOVES = azul_layout.MAX_MOVES
+MOVE_KINDS = azul_layout.MOVE_KINDS
 
 # Rulings where the rule book is silent.
 ROUND_LIMIT = 30  # after that many rounds the game ends, complete row or not
@@ -99,9 +109,7 @@ def set_up(rules: Rules, state: State, starter: int) -> None:
 @kernel
 def complete(rules: Rules, state: State) -> None:
     """Work out the fields that follow from the others, once those are filled in."""
-    state.on_table = 0
-    for place in range(display_count(rules) + 1):
-        state.on_table += total(state.places[place])
+    count_table(rules, state)
     for player in range(rules.players):
         board = state.boards[player]
         for line in range(LINES):
@@ -115,37 +123,23 @@ def complete(rules: Rules, state: State) -> None:
 
 
 @kernel
-def display_count(rules: Rules) -> int:
-    return 2 * rules.players + 1
-
-
-@kernel
 def draw(rules: Rules, state: State, rng: Rng) -> None:
     """Fill the displays at random; the starter is to draft."""
-    for place in range(1, display_count(rules) + 1):
-        state.places[place] = draw_tiles(state, DISPLAY_SIZE, rng)
+    fill_displays(rules, state, rng)
     begin_draft(rules, state)
 
 
 @kernel
 def deal(rules: Rules, state: State, displays: np.ndarray) -> None:
-    """Fill the displays with given tiles; the lid is poured in if the bag does not suffice."""
-    dealt = 0
-    for place in range(1, display_count(rules) + 1):
-        state.places[place] = displays[place - 1]
-        dealt += displays[place - 1]
-    if total(dealt) > total(state.bag):
-        state.bag += state.lid
-        state.lid = 0
-    state.bag -= dealt
+    """Fill the displays with given tiles; the starter is to draft."""
+    set_displays(rules, state, displays)
     begin_draft(rules, state)
 
 
 @kernel
 def begin_draft(rules: Rules, state: State) -> None:
     """Let the starter draft from displays that have just been filled."""
-    for place in range(1, display_count(rules) + 1):
-        state.on_table += total(state.places[place])
+    count_table(rules, state)
     state.to_move = state.starter
 
 
@@ -208,15 +202,6 @@ def distinct_drafts(rules: Rules, state: State, moves: np.ndarray) -> int:
 
 
 @kernel
-def repeats_display(state: State, place: int) -> bool:
-    """Tell whether an earlier display holds the same tiles."""
-    for other in range(1, place):
-        if state.places[other] == state.places[place]:
-            return True
-    return False
-
-
-@kernel
 def apply(rules: Rules, state: State, move: int) -> None:
     """Make a legal move; the last draft of a round tiles the walls and ends the round."""
     draft(state, move)
@@ -242,11 +227,6 @@ def settle(rules: Rules, state: State) -> None:
     for player in range(rules.players):
         tile_wall(state, state.boards[player])
     end_round(rules, state)
-
-
-@kernel
-def next_player(rules: Rules, player: int) -> int:
-    return player + 1 if player + 1 < rules.players else 0
 
 
 @kernel
@@ -453,8 +433,8 @@ def hash_state(rules: Rules, state: State) -> np.uint64:
     key = mix(state.places[CENTER], 1)
     for place in range(1, display_count(rules) + 1):
         key += mix(state.places[place], 2)
-    key += mix(beside(state.bag, state.round_number), 3)
-    key += mix(beside(state.lid, state.starter), 4)
+    key += mix(beside(state.bag, COLORS, state.round_number), 3)
+    key += mix(beside(state.lid, COLORS, state.starter), 4)
     key += mix(turn, 5)
     for player in range(rules.players):
         key += hash_board(state.boards[player], 8 * player + 8)
@@ -466,10 +446,4 @@ def hash_board(board: Board, salt: int) -> np.uint64:
     spaces = int(board.wall)
     for line in range(LINES):
         spaces = spaces << 6 | int(board.line_count[line] << 3 | board.line_color[line])
-    return mix(beside(board.floor, board.score), salt) + mix(spaces, salt + 1)
-
-
-@kernel
-def beside(tiles: Tiles, number: int) -> int:
-    """Put a small number in the bits above the five colours."""
-    return tiles | int(number) << (8 * COLORS)
+    return mix(beside(board.floor, COLORS, board.score), salt) + mix(spaces, salt + 1)

@@ -19,7 +19,6 @@ from azul_search.rules.azul import (
     is_full,
     is_round_over,
     legal_drafts,
-    next_player,
     next_starter,
     phase,
     place_tile,
@@ -30,6 +29,7 @@ from azul_search.rules.azul import (
 from azul_search.rules.azul_layout import COLORS, FLOOR, LINES, TILING, Board, State
 from azul_search.rules.hashing import mix
 from azul_search.rules.layout import Rules
+from azul_search.rules.table import next_player
 from azul_search.rules.tiles import Color, some
 
 __all__ = [
@@ -52,6 +52,7 @@ class GreyAzulRules(NamedTuple):
 NAME = "grey"
 STATE = azul_layout.GREY_STATE
 MAX_MOVES = azul_layout.MAX_MOVES
+MOVE_KINDS = azul_layout.MOVE_KINDS
 
 
 @kernel

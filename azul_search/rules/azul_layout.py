@@ -4,7 +4,18 @@ from typing import Any
 
 import numpy as np
 
-from azul_search.rules.layout import record
+from azul_search.rules.layout import (
+    CENTER,
+    DISPLAY_SIZE,
+    IN_CENTER,
+    MAX_PLACES,
+    MAX_PLAYERS,
+    TABLE_FIELDS,
+    TURN_FIELDS,
+    record,
+)
+
+__all__ = ["CENTER", "DISPLAY_SIZE", "IN_CENTER"]  # as on any table
 
 State = Any  # a record of STATE, as numba and numpy hand it out
 Board = Any  # a record of BOARD
@@ -12,14 +23,9 @@ Board = Any  # a record of BOARD
 COLORS = 5  # blue, yellow, red, black, white
 TILES_PER_COLOR = 20
 LINES = 5  # pattern lines, wall rows and wall columns
-MAX_PLAYERS = 4
-CENTER = 0  # the place that is the centre; places 1..9 are the displays
-MAX_PLACES = 2 + 2 * MAX_PLAYERS
-DISPLAY_SIZE = 4
 FLOOR_SPACES = 7
 FLOOR_COST = np.array([0, 1, 2, 4, 6, 8, 11, 14])  # by spaces filled
 ROW_BONUS, COLUMN_BONUS, COLOR_BONUS = 2, 7, 10
-IN_CENTER = -1  # the marker's holder while it lies in the centre
 
 # Two 25-bit sets describe a wall, and one the pattern lines:
 #   by space:  bit row * 5 + column
@@ -47,15 +53,9 @@ def state_record(board: np.dtype) -> np.dtype:
     """Draw the state of a game whose players have such boards."""
     return record(
         [
-            ("places", np.int64, (MAX_PLACES,)),  # the tiles in the centre and on each display
-            ("bag", np.int64),
-            ("lid", np.int64),
+            *TABLE_FIELDS,
             ("boards", board, (MAX_PLAYERS,)),
-            ("on_table", np.int16),  # how many tiles lie on displays and centre
-            ("marker", np.int8),  # the player who holds it, or IN_CENTER
-            ("to_move", np.int8),  # the player, or CHANCE, or OVER
-            ("starter", np.int8),  # who started this round; at a deal, who will start the next
-            ("round_number", np.int8),  # from 1; at a deal, the one about to be dealt
+            *TURN_FIELDS,
             ("unused", np.int8, (2,)),
         ]
     )
@@ -70,3 +70,4 @@ GREY_STATE = state_record(GREY_BOARD)
 FLOOR = 5
 TILING = 1 << 10
 MAX_MOVES = MAX_PLACES * COLORS * (LINES + 1)
+MOVE_KINDS = 1 << 11

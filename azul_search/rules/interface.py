@@ -9,13 +9,15 @@ from types import ModuleType
 import numpy as np
 
 from azul_search.rng import Rng
-from azul_search.rules import azul, azul_grey
+from azul_search.rules import azul, azul_grey, pavilion, pavilion_grey
 from azul_search.rules.doors import doors_to
 from azul_search.rules.layout import Rules, State
 
 MODULES: dict[type, ModuleType] = {
     azul.AzulRules: azul,
     azul_grey.GreyAzulRules: azul_grey,
+    pavilion.PavilionRules: pavilion,
+    pavilion_grey.GreyPavilionRules: pavilion_grey,
 }
 
 
@@ -58,7 +60,7 @@ door = doors_to(MODULES)
 
 @door
 def set_up(rules: Rules, state: State, starter: int) -> None:
-    """Make an empty `state` the start of a game, the first deal due."""
+    """Make an empty `state` the start of a game, chance to have its turn first."""
 
 
 @door
@@ -98,7 +100,7 @@ def gives_up(rules: Rules, move: int) -> bool:
 
 @door
 def draw(rules: Rules, state: State, rng: Rng) -> None:
-    """Let chance have its turn: draw the tiles that are due."""
+    """Let chance do one thing that is due: fill the displays, or the supply."""
 
 
 @door

@@ -11,6 +11,7 @@ Tiles = int
 Color = int
 
 BITS = 8
+TOP_BITS = 0x8080_8080_8080  # the highest bit of every colour, never used by a count
 
 
 @kernel
@@ -29,6 +30,18 @@ def total(tiles: Tiles) -> int:
     """Count the tiles of all colours: fold six bytes to three, then add these up."""
     folded = tiles + (tiles >> 3 * BITS)
     return (folded + (folded >> BITS) + (folded >> 2 * BITS)) & 255
+
+
+@kernel
+def has_all(tiles: Tiles, wanted: Tiles) -> bool:
+    """Tell whether all the wanted tiles are there: no colour has to borrow for them."""
+    return ((tiles | TOP_BITS) - wanted) & TOP_BITS == TOP_BITS
+
+
+@kernel
+def beside(tiles: Tiles, colors: int, number: int) -> int:
+    """Put a small number in the bits above so many colours."""
+    return tiles | int(number) << (BITS * colors)
 
 
 @kernel

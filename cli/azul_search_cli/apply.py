@@ -12,7 +12,8 @@ from azul_search_cli.options import position_argument
 def command(position: Position, moves: tuple[str, ...]) -> None:
     """Play moves and print the position they lead to.
 
-    Deals are moves too: deal: and the displays.
+    Deals are moves too, deal: and the displays, and so are refills of the supply, supply: and the
+    tiles.
 
     Example: azul new --seed 7 | azul apply - 1W2 cK1
     """

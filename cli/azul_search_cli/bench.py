@@ -29,10 +29,10 @@ def command(as_json: bool) -> None:
             results[rules][name] = value
             if not as_json:
                 shown = str(value) if name == "signature" else f"{value:,.0f}"
-                click.echo(f"{rules:6} {name.replace('_', ' '):24} {shown:>16}")
+                click.echo(f"{rules:13} {name.replace('_', ' '):24} {shown:>16}")
     startup = benchmark.startup_seconds()
     if as_json:
         click.echo(json.dumps(results.pop("azul") | results | {"startup_seconds": startup}))
         return
     for name, seconds in startup.items():
-        click.echo(f"start-up, {name:20} {seconds:>17.2f} s")
+        click.echo(f"start-up, {name:27} {seconds:>17.2f} s")

@@ -16,6 +16,9 @@ from azul_search_cli.options import players_option, rules_option
 def command(rules: str, players: int, seed: int | None, starter: int) -> None:
     """Print a new position, freshly dealt.
 
+    The rule sets are Azul with the coloured wall (azul) and the grey wall (grey), and Summer
+    Pavilion with printed stars (pavilion) and plain stars (pavilion-grey).
+
     Example: azul new --rules grey --players 3 --seed 7
     """
     seed = secrets.randbits(64) if seed is None else seed

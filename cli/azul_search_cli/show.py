@@ -16,6 +16,7 @@ def command(position: Position, color: bool | None) -> None:
 
     Capital letters are tiles; on the coloured wall, small letters show the colours of empty
     spaces. 1 is the starting player's marker, c the centre, f the floor line and what it costs.
+    In Summer Pavilion every star is a row; the numbers on it are what empty spaces cost.
 
     Example: azul new --seed 7 | azul show -
     """

@@ -172,7 +172,7 @@ def has_tiles_on_table(position: Position) -> bool:
 # The deal
 
 
-def random_deal(position: Position, random: Random) -> str:
+def random_draw(position: Position, random: Random) -> str:
     """Draw the tiles of the next round at random and return the text of that deal."""
     bag = list(position.bag.elements())
     lid = list(position.lid.elements())

@@ -7,6 +7,7 @@ import pytest
 import azul_search as az
 from azul_search.rules.interface import NAMES, hash_state
 from tests.rules.compiled import IS_COMPILED
+from tests.rules.pavilion_texts import EMPTY, EMPTY_STAR, write_board, write_position
 
 STEPS = 4_000 if IS_COMPILED else 300
 
@@ -74,3 +75,58 @@ def test_every_board_and_every_space_counts() -> None:
             # The bag differs by the colour only, so the same bag stands for five spaces.
             hashes.add(hash_of(position))
     assert len(hashes) == 50
+
+
+BOTH_BOARDS = ["pavilion", "pavilion-grey"]
+
+
+@pytest.mark.parametrize("rules", BOTH_BOARDS)
+def test_every_field_of_summer_pavilion_counts(rules: str) -> None:
+    poured = "21,20,20,20,20,20 1,0,0,0,0,0"
+    texts = [
+        write_position(EMPTY, EMPTY, rules=rules),
+        write_position(EMPTY, EMPTY, rules=rules, to_move="2"),
+        write_position(EMPTY, EMPTY, rules=rules, to_move="1+1"),
+        write_position(EMPTY, EMPTY, rules=rules, to_move="1+3"),
+        write_position(EMPTY, EMPTY, rules=rules, to_move="2+3"),
+        write_position(EMPTY, EMPTY, rules=rules, to_move="1*", supply="G"),
+        write_position(EMPTY, EMPTY, rules=rules, to_move="2*", supply="G"),
+        write_position(EMPTY, EMPTY, rules=rules, to_move="1*", supply="B"),
+        write_position(EMPTY, EMPTY, rules=rules, centre="1"),
+        write_position(EMPTY, EMPTY, rules=rules, centre="1", to_move="*"),
+        write_position(EMPTY, EMPTY, rules=rules, centre="1B"),
+        write_position(EMPTY, EMPTY, rules=rules, centre="B"),
+        write_position(EMPTY, EMPTY, rules=rules, factories="B/-/-/-/-"),
+        write_position(EMPTY, EMPTY, rules=rules, starter=2),
+        write_position(EMPTY, EMPTY, rules=rules, round_number=2),
+        write_position(EMPTY, EMPTY, rules=rules, supply="PPPPPPPPPP"),
+        write_position(EMPTY, EMPTY, rules=rules, heaps=poured),
+        write_position(write_board(score=6), EMPTY, rules=rules),
+        write_position(EMPTY, write_board(score=6), rules=rules),
+        write_position(write_board(pool="B"), EMPTY, rules=rules),
+        write_position(EMPTY, write_board(pool="B"), rules=rules),
+        write_position(EMPTY, write_board(corners="B"), rules=rules),
+        write_position(EMPTY, write_board(corners="-"), rules=rules),
+    ]
+    assert_all_differ(texts)
+
+
+@pytest.mark.parametrize("rules", BOTH_BOARDS)
+def test_every_star_and_every_space_counts(rules: str) -> None:
+    texts = []
+    for star in range(7):
+        for space in range(6):
+            for color in "PGOYBR" if star == 0 or rules == "pavilion-grey" else "PORBYG"[star - 1]:
+                tiles = EMPTY_STAR[:space] + color + EMPTY_STAR[space + 1 :]
+                board = write_board({star: tiles})
+                texts += [
+                    write_position(board, EMPTY, rules=rules),
+                    write_position(EMPTY, board, rules=rules),
+                ]
+    assert_all_differ(texts)
+
+
+def assert_all_differ(texts: list[str]) -> None:
+    positions = [az.Position.parse(text) for text in texts]
+    assert len(set(positions)) == len(texts)
+    assert len({hash_of(position) for position in positions}) == len(texts)
