@@ -5,15 +5,27 @@ from typing import Any
 
 import numpy as np
 
-from azul_search.evaluate import azul_grey_value, azul_value
+from azul_search.evaluate import (
+    azul_grey_value,
+    azul_value,
+    pavilion_grey_value,
+    pavilion_value,
+)
 from azul_search.rules.azul import AzulRules
 from azul_search.rules.azul_grey import GreyAzulRules
 from azul_search.rules.doors import doors_to
 from azul_search.rules.layout import Rules, State
+from azul_search.rules.pavilion import PavilionRules
+from azul_search.rules.pavilion_grey import GreyPavilionRules
 
 Weights = Any  # a record of the rule set's WEIGHTS
 
-MODULES: dict[type, ModuleType] = {AzulRules: azul_value, GreyAzulRules: azul_grey_value}
+MODULES: dict[type, ModuleType] = {
+    AzulRules: azul_value,
+    GreyAzulRules: azul_grey_value,
+    PavilionRules: pavilion_value,
+    GreyPavilionRules: pavilion_grey_value,
+}
 door = doors_to(MODULES)
 
 

@@ -80,7 +80,11 @@ def legal_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
 
 @door
 def distinct_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
-    """Write the legal moves, of those that differ only in the order of the displays just one."""
+    """Write the legal moves but for those that another one makes needless.
+
+    Of moves that differ only in the order of the displays there is just one; the rule set says
+    which others are never better.
+    """
 
 
 @door

@@ -206,10 +206,8 @@ def legal_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
 
 @kernel
 def distinct_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
-    """Write the legal moves, those from equal displays only once."""
-    if state.to_move >= 0 and state.on_table:
-        return distinct_drafts(rules, state, moves)
-    return legal_turns(state, COSTS, moves)
+    """Write the legal moves, but not those that another one makes needless."""
+    return distinct_turns(rules, state, COSTS, moves)
 
 
 @kernel
@@ -256,6 +254,42 @@ def legal_turns(state: State, costs: np.ndarray, moves: np.ndarray) -> int:
     board = state.boards[state.to_move]
     count = legal_placings(board, wild_color(state), costs, moves)
     return add_passes(board.pool, moves, count)
+
+
+@kernel
+def distinct_turns(rules: Rules, state: State, costs: np.ndarray, moves: np.ndarray) -> int:
+    """Write the legal moves: those from equal displays only once, and no needless pass."""
+    if state.to_move < 0:
+        return 0
+    if state.on_table:
+        return distinct_drafts(rules, state, moves)
+    if state.to_take:
+        return legal_takings(state, moves)
+    board = state.boards[state.to_move]
+    count = legal_placings(board, wild_color(state), costs, moves)
+    return add_distinct_passes(board.pool, state.round_number == ROUNDS, moves, count)
+
+
+@kernel
+def add_distinct_passes(pool: Tiles, is_last_round: bool, moves: np.ndarray, count: int) -> int:
+    """Write the passes that can be best, behind `count` moves.
+
+    To keep more tiles is never worse: it costs less, and whoever has no use for a tile can drop it
+    a round later for the same point. In the last round nothing is kept: what is lost with the pass
+    is lost before the bonuses, and nobody falls below 1 point.
+    """
+    size = 0 if is_last_round else min(CORNERS, total(pool))
+    hand = 0
+    while hand < len(HANDS):
+        if not has_all(pool, HANDS[hand]):
+            hand = HAND_BEYOND[hand]
+        elif HAND_SIZE[hand] == size:
+            moves[count] = PASSING | hand
+            count += 1
+            hand = HAND_BEYOND[hand]
+        else:
+            hand += 1
+    return count
 
 
 @kernel
@@ -334,6 +368,11 @@ def add_placings(
                 moves[count] = source | paid_wild
                 count += 1
     return count
+
+
+@kernel
+def gives_up(rules: Rules, move: int) -> bool:
+    return move & KIND == PASSING
 
 
 # The moves made
@@ -545,6 +584,12 @@ def most_frequent(tiles: Tiles) -> Color:
         if count_of(tiles, color) > count_of(tiles, best):
             best = color
     return best
+
+
+@kernel
+def is_round_over(rules: Rules, state: State) -> bool:
+    """Tell whether the round has ended: nobody is to go on."""
+    return state.to_move < 0 and state.going_on == NOBODY
 
 
 @kernel

@@ -10,10 +10,12 @@ from azul_search.rules.hashing import mix
 from azul_search.rules.layout import Rules
 from azul_search.rules.pavilion import (
     deal,
-    distinct_drafts,
+    distinct_turns,
     draw,
     end_round,
+    gives_up,
     hash_table,
+    is_round_over,
     legal_drafts,
     legal_turns,
     make_turn,
@@ -27,7 +29,15 @@ from azul_search.rules.pavilion_layout import COLORS, KIND, PLACING, SPACES, STA
 from azul_search.rules.pavilion_stars import ALL_COLORS, NO_COLOR, color_at, colors_on, with_color
 from azul_search.rules.table import count_table
 
-__all__ = ["deal", "draw", "phase", "refill", "winners"]  # kept as they are
+__all__ = [
+    "deal",
+    "draw",
+    "gives_up",
+    "is_round_over",
+    "phase",
+    "refill",
+    "winners",
+]  # kept as they are
 
 
 class GreyPavilionRules(NamedTuple):
@@ -98,10 +108,8 @@ def legal_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
 
 @kernel
 def distinct_moves(rules: Rules, state: State, moves: np.ndarray) -> int:
-    """Write the legal moves, those from equal displays only once."""
-    if state.to_move >= 0 and state.on_table:
-        return distinct_drafts(rules, state, moves)
-    return legal_turns(state, COSTS, moves)
+    """Write the legal moves, but not those that another one makes needless."""
+    return distinct_turns(rules, state, COSTS, moves)
 
 
 @kernel

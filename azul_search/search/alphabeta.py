@@ -27,7 +27,7 @@ from azul_search.search.table import (
     value_of,
 )
 from azul_search.search.values import LIMIT, expect_inside, hoped_value, round_value
-from azul_search.search.work import MOVE_KINDS, NO_MOVE
+from azul_search.search.work import NO_MOVE
 
 REFUTATION_DEPTH = 5
 REFUTATION_MOVES = 24
@@ -92,7 +92,7 @@ def search(
     best, best_move, trust, bound = -LIMIT, NO_MOVE, EXACT, AT_MOST
     for index in range(count):
         move = pick(work, ply, index, count)
-        if ply == 0 and work.skipped[move & (MOVE_KINDS - 1)]:
+        if ply == 0 and work.skipped[move]:
             continue
         work.states[ply + 1] = state
         apply(rules, child, move)

@@ -21,7 +21,7 @@ from azul_search.search.maxn_table import (
 from azul_search.search.ordering import pick, rate_moves
 from azul_search.search.table import COMPLETE, EXACT, GUESSED, SAMPLED
 from azul_search.search.values import LIMIT, inside_values, round_values
-from azul_search.search.work import MOVE_KINDS, NO_MOVE
+from azul_search.search.work import NO_MOVE
 
 
 @kernel
@@ -74,7 +74,7 @@ def search(
     best_move, trust = NO_MOVE, EXACT
     for index in range(count):
         move = pick(work, ply, index, count)
-        if ply == 0 and work.skipped[move & (MOVE_KINDS - 1)]:
+        if ply == 0 and work.skipped[move]:
             continue
         work.states[ply + 1] = state
         apply(rules, child, move)

@@ -5,7 +5,6 @@ from typing import Any
 from azul_search.evaluate.interface import rate
 from azul_search.jit import kernel
 from azul_search.rules.layout import Rules
-from azul_search.search.work import MOVE_KINDS
 
 # The rating decides nearly alone: with 16 times the weight on killers and history, rounds took
 # three times as many nodes.
@@ -26,7 +25,7 @@ def rate_moves(rules: Rules, work: Any, ply: int, count: int, table_move: int) -
             work.order[ply, index] = FROM_TABLE
         else:
             promise = RATED * rate(rules, state, move)
-            promise += work.history[player, move & (MOVE_KINDS - 1)]
+            promise += work.history[player, move]
             if move == work.killers[ply, 0] or move == work.killers[ply, 1]:
                 promise += KILLER
             work.order[ply, index] = promise
@@ -52,5 +51,5 @@ def remember_cutoff(work: Any, ply: int, move: int, depth: int) -> None:
         work.killers[ply, 1] = work.killers[ply, 0]
         work.killers[ply, 0] = move
     player = work.states[ply].to_move
-    history = work.history[player, move & (MOVE_KINDS - 1)] + depth * depth
-    work.history[player, move & (MOVE_KINDS - 1)] = min(history, MOST_HISTORY)
+    history = work.history[player, move] + depth * depth
+    work.history[player, move] = min(history, MOST_HISTORY)

@@ -15,7 +15,7 @@ from azul_search.search.options import Options
 from azul_search.search.result import FoundLine
 from azul_search.search.table import EXACT
 from azul_search.search.values import LIMIT, PROVEN, UNPROVEN
-from azul_search.search.work import MOVE_KINDS, new_work
+from azul_search.search.work import new_work
 
 NO_LIMIT = 2**62
 HELPED_DEPTH = 4  # a shallower search is over before a second thread has begun
@@ -134,7 +134,7 @@ class RoundSearch:
         """Leave out these moves, and only these, where a search begins."""
         self.main.skipped[:] = 0
         for move in moves:
-            self.main.skipped[move & (MOVE_KINDS - 1)] = 1
+            self.main.skipped[move] = 1
 
     def line_of(self, value: int) -> FoundLine:
         """Make the value that was found last, and its line, into what people ask for."""
