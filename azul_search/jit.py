@@ -7,7 +7,9 @@ named by a hash of every source that kernels are made of: an edit anywhere means
 
 import functools
 import hashlib
+import itertools
 import os
+import secrets
 import shutil
 import tempfile
 import threading
@@ -19,11 +21,16 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from numba.core import event
+from numba.core.bytecode import FunctionIdentity
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Result = TypeVar("Result")
 
 config: Any = numba.config
+
+# Numba numbers what it compiles from 1 on, and records likewise, and makes the numbers part of names:
+# code that two processes have cached would share names, and a third take either for the other.
+FunctionIdentity._unique_ids = itertools.count(secrets.randbits(48))
 
 PACKAGE = Path(__file__).parent
 KERNEL_SOURCES = ("jit.py", "rng.py", "rules/*.py", "evaluate/*.py", "search/*.py")

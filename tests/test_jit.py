@@ -24,11 +24,38 @@ print(position.apply("cBf").scores[0], len(compiled) > 0)
 """
 
 
-def ask(package_parent: Path, cache: Path, **environment: str) -> str:
+# A kernel that calls another, which is too long to become a part of it, for one of two records.
+STEPS = "\n".join(
+    f"    total += records[0].points // (total % {step} + 1)" for step in range(2, 80)
+)
+TWINS = f"""
+import sys
+import numpy as np
+from azul_search.jit import kernel
+
+@kernel
+def divide(records, total):
+{STEPS}
+    return total
+
+@kernel
+def divide_twice(records):
+    return divide(records, divide(records, 0))
+
+for fields in sys.argv[1:]:
+    records = np.zeros(1, np.dtype([(name, np.int64) for name in fields.split(",")]))
+    records[0]["points"] = 1000
+    print(divide_twice(records))
+"""
+
+
+def ask(
+    package_parent: Path, cache: Path, *arguments: str, question: str = QUESTION, **environment: str
+) -> str:
     """Answer a question in a new process that uses a copy of the package."""
     variables = os.environ | {"PYTHONPATH": str(package_parent), "NUMBA_CACHE_DIR": str(cache)}
     done = subprocess.run(
-        [sys.executable, "-c", QUESTION],
+        [sys.executable, "-c", question, *arguments],
         env=variables | environment,
         cwd=package_parent,
         capture_output=True,
@@ -58,6 +85,16 @@ def test_an_edited_rule_is_seen_at_once(package_parent: Path, tmp_path: Path) ->
     assert ask(package_parent, cache) == "15 True"
     layout.write_text(text)
     assert ask(package_parent, cache) == "14 False"  # the old cache is still there
+
+
+def test_caches_of_two_processes_do_not_mix(package_parent: Path, tmp_path: Path) -> None:
+    """Each compiles for one record, in the same order; a third loads both."""
+    (package_parent / "twins.py").write_text(TWINS)
+    records = ("points,other", "other,points")
+    question = "import twins"
+    alone = [ask(package_parent, tmp_path, each, question=question) for each in records]
+    assert alone[0] == alone[1]
+    assert ask(package_parent, tmp_path, *records, question=question).split() == alone
 
 
 def test_an_unwritable_cache_folder_is_no_obstacle(package_parent: Path, tmp_path: Path) -> None:

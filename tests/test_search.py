@@ -1,40 +1,40 @@
 """The search: right where it can be proven, the same every time, and in time."""
 
+import functools
 import random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 import azul_search as az
-from azul_search.evaluate.interface import MODULES
+from azul_search.best import ENGINES, Question
 from azul_search.evaluate.weights import load_weights
 from azul_search.jit import kernel
-from azul_search.rules.interface import (
-    NAMES,
-    PLAYERS,
-    apply,
-    legal_moves,
-    new_moves,
-    new_states,
-)
-from azul_search.rules.layout import LONGEST_ROUND, OVER, Rules
-from azul_search.search.alphabeta import search
+from azul_search.players import RandomPlayer
+from azul_search.rules.interface import NAMES, PLAYERS, apply, distinct_moves
+from azul_search.rules.layout import OVER, Rules
+from azul_search.search.chance import draw_inside
 from azul_search.search.limits import Limits
-from azul_search.search.table import COMPLETE, EXACT, new_table
-from azul_search.search.values import LIMIT, round_value
+from azul_search.search.mcts import Mcts
+from azul_search.search.options import Options
+from azul_search.search.round_search import RoundSearch
+from azul_search.search.table import DEEPEST, EXACT, GUESSED, SAMPLED
+from azul_search.search.tree import EDGE, NODE
+from azul_search.search.values import round_values
 from azul_search.search.work import new_work
 from tests.vectors import load
 
 FEW_TILES = 6  # on the table
-SMALL = 20_000  # sequences to the end of the round
+SMALL = 20_000  # lines to the end of the round
 POSITIONS = 60  # of each rule set and number of players
-CASES = [(name, n) for name, tag in NAMES.items() if tag in MODULES for n in PLAYERS]
+CASES = [(rules, players) for rules in NAMES for players in PLAYERS]
+ANY_ENGINE = pytest.mark.parametrize("engine", ENGINES)
 
 
 @pytest.mark.parametrize("vector", load("endgames"))
 def test_final_rounds_are_solved(vector: dict[str, Any]) -> None:
-    best = az.best_move(az.Position.parse(vector["position"]), depth=LONGEST_ROUND)
+    best = az.best_move(az.Position.parse(vector["position"]), depth=DEEPEST)
     assert best.move in vector["best"]
     assert best.exact
     assert best.complete
@@ -44,40 +44,59 @@ def test_final_rounds_are_solved(vector: dict[str, Any]) -> None:
 
 @kernel
 def brute_force(
-    rules: Rules, states: np.ndarray, moves: np.ndarray, weights: Any, ply: int, root: int, out: Any
-) -> int:
-    """Return the value for the root player of looking at everything, without any art.
+    rules: Rules, work: Any, weights: Any, ply: int, is_maxn: bool, left: np.ndarray
+) -> None:
+    """Write into `work.values[ply]` what looking at everything finds, without any art.
 
-    `out` holds room for points, and in its last place whether any leaf was not the end of the game.
+    Each player takes what is best for itself, or, if not `is_maxn`, what is worst for the root
+    player. `left` holds how many lines may still be looked at, and how many did not end the game.
     """
-    state = states[ply]
+    state, child = work.states[ply], work.states[ply + 1]
     if state.to_move < 0:
-        if state.to_move != OVER:
-            out[-1] = 1.0
-        return round_value(rules, state, weights, out, root)
-    is_root = state.to_move == root
-    best = -LIMIT if is_root else LIMIT
-    for index in range(legal_moves(rules, state, moves[ply])):
-        states[ply + 1] = state
-        apply(rules, states[ply + 1], moves[ply, index])
-        value = brute_force(rules, states, moves, weights, ply + 1, root, out)
-        best = max(best, value) if is_root else min(best, value)
-    return best
+        left[0] -= 1
+        left[1] += state.to_move != OVER
+        round_values(rules, work, weights, ply)
+        return
+    mover, root = state.to_move, work.root
+    for index in range(distinct_moves(rules, state, work.moves[ply])):
+        work.states[ply + 1] = state
+        apply(rules, child, work.moves[ply, index])
+        draw_inside(rules, work, child)
+        brute_force(rules, work, weights, ply + 1, is_maxn, left)
+        if left[0] < 0:
+            return
+        is_better = work.values[ply + 1, root] < work.values[ply, root]
+        if mover == root:
+            is_better = work.values[ply + 1, root] > work.values[ply, root]
+        elif is_maxn and work.values[ply + 1, mover] != work.values[ply, mover]:
+            is_better = work.values[ply + 1, mover] > work.values[ply, mover]
+        if index == 0 or is_better:
+            for player in range(rules.players):
+                work.values[ply, player] = work.values[ply + 1, player]
 
 
-def brute_value(position: az.Position, weights: np.ndarray, root: int) -> tuple[int, bool]:
-    """Return the value of a position for a player, and whether every line ends the game."""
-    states = new_states(position.tag, LONGEST_ROUND + 1)
-    states[0] = position.state
-    out = np.zeros(5)
-    moves = new_moves(position.tag, LONGEST_ROUND)
-    value = brute_force(position.tag, states, moves, weights[0], 0, root, out)
-    return int(value), out[-1] == 0.0
+class Truth(NamedTuple):
+    """What brute force says of a position."""
+
+    value: int  # to the root player
+    is_certain_to_end: bool
 
 
+def brute_value(position: az.Position, root: int, is_maxn: bool = False) -> Truth | None:
+    """Return the truth about a position, or None if there are too many lines to look at."""
+    _, weights = load_weights(position.tag)
+    work = new_work(position.tag)[0]
+    work.states[0], work.root = position.state, root
+    left = np.array([SMALL, 0])
+    brute_force(position.tag, work, weights[0], 0, is_maxn, left)
+    return None if left[0] < 0 else Truth(int(work.values[0, root]), left[1] == 0)
+
+
+@functools.cache
 def small_positions(rules: str, players: int) -> list[az.Position]:
     """Return positions of random games in which the round can be searched by brute force."""
     chance = random.Random(players)
+    whim = RandomPlayer()
     found: list[az.Position] = []
     position = az.Position.start(rules, players, seed=1)
     while len(found) < POSITIONS:
@@ -86,80 +105,200 @@ def small_positions(rules: str, players: int) -> list[az.Position]:
         elif position.to_move is None:
             position = position.deal(chance.getrandbits(32))
         else:
-            if position.state.on_table <= FEW_TILES and az.perft(position, LONGEST_ROUND) < SMALL:
+            # Not every one: those of a round are much alike.
+            is_chosen = position.state.on_table <= FEW_TILES and chance.random() < 0.3
+            if is_chosen and brute_value(position, 0) is not None:
                 found.append(position)
             moves = position.legal_moves()
             lines = [move for move in moves if not move.endswith("f")]
-            position = position.apply(chance.choice(lines or moves))
+            is_draft = position.state.on_table > 0
+            move = chance.choice(lines or moves) if is_draft else whim.choose(position, len(found))
+            position = position.apply(move if isinstance(move, str) else move.move)
     return found
 
 
 @pytest.mark.parametrize(("rules", "players"), CASES)
-def test_alphabeta_agrees_with_brute_force(rules: str, players: int) -> None:
-    table = new_table(1)
+@pytest.mark.parametrize("paranoid", [False, True])
+def test_search_agrees_with_brute_force(rules: str, players: int, paranoid: bool) -> None:
+    is_maxn = players > 2 and not paranoid
     exact = 0
     for position in small_positions(rules, players):
-        _, weights = load_weights(position.tag)
         root = int(position.state.to_move)
-        expected, is_certain_to_end = brute_value(position, weights, root)
-        works = new_work(position.tag)
-        work = works[0]
-        work.states[0], work.root, work.node_limit = position.state, root, 2**62
-        table[:] = 0
-        for depth in range(1, LONGEST_ROUND):
-            value = search(position.tag, work, table, weights[0], 0, depth, -LIMIT, LIMIT)
-            if work.trust[0] >= COMPLETE:
+        truth = brute_value(position, root, is_maxn)
+        assert truth is not None
+        _, weights = load_weights(position.tag)
+        search = RoundSearch(position.tag, weights, Options(paranoid=paranoid), root, 2**62)
+        for depth in range(1, DEEPEST):
+            value = search.search(position.state, depth)
+            if search.main.trust[0] > GUESSED:
                 break
-        assert value == expected, position
-        assert not is_certain_to_end or work.trust[0] == EXACT
-        exact += int(work.trust[0]) == EXACT
-        after = position.apply(az.best_move(position, depth=LONGEST_ROUND).move)
-        assert brute_value(after, weights, root)[0] == expected, position
-    assert rules != "azul" or exact > 0
+        search.close()
+        assert value == truth.value, position
+        assert (search.main.trust[0] == EXACT) <= truth.is_certain_to_end
+        if truth.is_certain_to_end and search.main.trust[0] != SAMPLED:
+            assert search.main.trust[0] == EXACT
+        exact += int(search.main.trust[0]) == EXACT
+    assert rules == "grey" or players > 2 or exact > 0
+
+
+@pytest.mark.parametrize(("rules", "players"), CASES)
+def test_the_move_that_is_played_keeps_the_value(rules: str, players: int) -> None:
+    for position in small_positions(rules, players)[:20]:
+        root = int(position.state.to_move)
+        truth = brute_value(position, root, players > 2)
+        best = az.best_move(position, depth=DEEPEST)
+        after = position.apply(best.move)
+        if after.to_move is not None:
+            kept = brute_value(after, root, players > 2)
+            assert truth is not None
+            assert kept is not None
+            assert kept.value == truth.value, position
 
 
 def test_exact_is_said_only_of_what_is_proven() -> None:
     """A line that leads to another deal is not proven, however good it looks."""
     position = small_positions("azul", 2)[0]
     assert position.round == 1
-    best = az.best_move(position, depth=LONGEST_ROUND, lines=5)
+    best = az.best_move(position, depth=DEEPEST, lines=5)
     assert best.complete
     assert not best.exact
     assert not any(line.exact for line in best.lines)
 
 
 @pytest.mark.parametrize(("rules", "players"), CASES)
-def test_a_node_limit_gives_the_same_answer(rules: str, players: int) -> None:
+@ANY_ENGINE
+def test_a_node_limit_gives_the_same_answer(rules: str, players: int, engine: str) -> None:
     position = az.Position.start(rules, players, seed=players)
-    first, second = (az.best_move(position, nodes=20_000, lines=3) for _ in range(2))
+    limit = 20_000 if engine == "expectimax" else 2_000
+    first, second = (az.best_move(position, nodes=limit, lines=3, engine=engine) for _ in range(2))
     assert first.lines == second.lines
     assert (first.nodes, first.depth) == (second.nodes, second.depth)
     assert len({line.move for line in first.lines}) == 3
-    assert first.lines[0].win >= first.lines[1].win >= first.lines[2].win
-    assert first.nodes < 20_000 + 500  # the moves of one position may go over it
+    assert first.nodes < limit + 500  # the moves of one position may go over it
     for line in first.lines:
         after = position
         for move in line.pv:
             after = after.apply(move)
         assert line.pv[0] == line.move
         assert 0 <= line.win <= 1
+    if engine == "expectimax":
+        assert first.lines[0].win >= first.lines[1].win >= first.lines[2].win
 
 
-def test_more_lines_than_moves() -> None:
+@ANY_ENGINE
+def test_more_lines_than_moves(engine: str) -> None:
     position = az.Position.parse(load("endgames")[0]["position"])
-    best = az.best_move(position, depth=LONGEST_ROUND, lines=100)
+    best = az.best_move(position, nodes=100_000, lines=100, engine=engine)
     assert len(best.lines) == len(position.legal_moves())
     assert {line.move for line in best.lines} == set(position.legal_moves())
+
+
+# Deals
+
+
+def solved_position() -> az.Position:
+    """Return a position whose round is soon searched to its end, with another one to come."""
+    return next(p for p in small_positions("azul", 2) if len(p.legal_moves()) > 4 and p.round < 3)
+
+
+def test_deals_are_compared_in_what_is_left() -> None:
+    position = solved_position()
+    bare = az.best_move(position, nodes=200_000, deals=0)
+    assert bare.complete
+    assert not bare.exact
+    first, again = (az.best_move(position, nodes=200_000, seed=3) for _ in range(2))
+    assert first.lines == again.lines
+    assert first.nodes > bare.nodes
+    assert first.complete
+    assert not first.exact
+    few = az.best_move(position, depth=DEEPEST, deals=4, lines=3)
+    assert few.nodes < first.nodes
+    assert few.lines[0].win >= few.lines[1].win >= few.lines[2].win
+
+
+def test_a_proven_result_needs_no_deals() -> None:
+    vector = load("endgames")[0]
+    best = az.best_move(az.Position.parse(vector["position"]), nodes=10_000_000)
+    assert best.exact
+    assert best.margin == vector["margin"]
+
+
+# Threads
+
+
+def test_threads_find_the_same_truth() -> None:
+    for vector in load("endgames")[:4]:
+        best = az.best_move(az.Position.parse(vector["position"]), depth=DEEPEST, threads=2)
+        assert best.move in vector["best"]
+        assert (best.exact, best.margin) == (True, vector["margin"])
+
+
+# MCTS
+
+
+def test_mcts_proves_small_positions() -> None:
+    """Where every line ends the game, growing the tree to its end is a proof."""
+    proven = 0
+    for position in small_positions("azul", 2):
+        root = int(position.state.to_move)
+        truth = brute_value(position, root)
+        best = az.best_move(position, nodes=20_000, engine="mcts")
+        if best.exact:
+            proven += 1
+            assert truth is not None
+            assert truth.is_certain_to_end
+            after = position.apply(best.move)
+            kept = brute_value(after, root)
+            assert kept == truth
+    assert proven > 0
+
+
+@pytest.mark.parametrize("megabytes", [0.05, 1])
+def test_the_tree_stays_within_its_memory(megabytes: float) -> None:
+    position = az.Position.start(seed=3)
+    _, weights = load_weights(position.tag)
+    searcher = Mcts(
+        position.tag, position.state, weights, Limits(nodes=20_000), Options(megabytes=megabytes)
+    )
+    assert searcher.run().nodes == 20_000
+    (tree,) = searcher.trees
+    assert tree.nodes.nbytes + tree.edges.nbytes <= megabytes * 2**20
+    assert (tree.nodes.dtype, tree.edges.dtype) == (NODE, EDGE)
+    assert tree.work.node_count <= len(tree.nodes)
+    assert tree.work.edge_count <= len(tree.edges)
+
+
+def test_whole_playouts_are_an_option() -> None:
+    position = az.Position.start(seed=3)
+    rounds, games = (
+        az.best_move(position, nodes=500, engine="mcts", playouts=playouts)
+        for playouts in (False, True)
+    )
+    assert rounds.lines != games.lines
+
+
+def test_trees_of_several_threads_are_added_up() -> None:
+    best = az.best_move(az.Position.start(seed=3), nodes=2_000, engine="mcts", threads=2, lines=3)
+    assert best.nodes == 2_000
+    assert len(best.lines) == 3
+
+
+# Limits
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         ({"time": 0}, "time 0: expected more than 0"),
+        ({"time": float("inf")}, "time inf"),
+        ({"time": float("nan")}, "time nan"),
         ({"nodes": -1}, "nodes -1"),
         ({"depth": 0}, "depth 0"),
-        ({"time": float("nan")}, "time nan"),
         ({"lines": 0}, "lines 0"),
+        ({"threads": 0}, "threads 0: expected 1 or more"),
+        ({"deals": -1}, "deals -1"),
+        ({"seed": -1}, "seed -1"),
+        ({"megabytes": 0}, "hash 0: expected more than 0 megabytes"),
         ({"engine": "oracle"}, "engine 'oracle': expected one of expectimax"),
     ],
 )
@@ -179,3 +318,11 @@ def test_progress_is_reported() -> None:
     best = az.best_move(az.Position.start(seed=1), depth=3, progress=seen.append)
     assert [report.depth for report in seen] == [1, 2]
     assert best.depth == 3
+
+
+@ANY_ENGINE
+def test_a_search_that_is_stopped_at_once_has_an_answer(engine: str) -> None:
+    position = az.Position.start(seed=1)
+    question = Question(position, Limits(depth=DEEPEST), engine)
+    question.stop()
+    assert question.answer().move in position.legal_moves()
