@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from azul_search import benchmark, render
 from azul_search.best import best_move
+from azul_search.explain import explain
 from azul_search.notation import NotationError
 from azul_search.perft import perft
 from azul_search.position import Position
@@ -48,8 +49,7 @@ def play_a_game(rules: str) -> None:
 
 
 def search_a_move(rules: str) -> None:
-    best = best_move(Position.start(rules, seed=1), nodes=1000)
-    render.words(best.position, best.move)
+    explain(best_move(Position.start(rules, seed=1), nodes=1000))
 
 
 def count_moves(rules: str) -> None:

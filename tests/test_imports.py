@@ -33,9 +33,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "saving": set(),
     "play": FILES | {"search", "best", "engine", "saving"},
     "render": OBJECTS,
+    "reasons": OBJECTS | {"render"},
+    "explain": FILES | {"best", "render", "reasons"},
+    "answers": FILES | {"search", "best"},
     "dialogue": OBJECTS | {"play", "render"},
     "benchmark": OBJECTS | {"search", "perft"},
-    "warmup": OBJECTS | {"search", "perft", "best", "render", "benchmark"},
+    "warmup": OBJECTS | {"search", "perft", "best", "explain", "render", "benchmark"},
 }
 KERNEL_ROOMS = ("rules", "evaluate", "search")
 MODULES = sorted(PACKAGE.rglob("*.py"))
