@@ -40,7 +40,7 @@ def heading(position: PositionEntry) -> str:
 def below(line: BestLine, its_reasons: Reasons) -> list[str]:
     """Return what is written below a move: its reasons, and how the game would go on."""
     goes_on = [f"then {' '.join(line.pv[1:])}"] if line.pv[1:] else []
-    return [str(its_reasons), *goes_on]
+    return [*([str(its_reasons)] if its_reasons.all else []), *goes_on]
 
 
 def worth(line: BestLine) -> str:
@@ -71,6 +71,8 @@ def lead(first: BestLine, second: BestLine, why: Reasons, why_not: Reasons) -> s
         return f"{start}: {it} {mine}."
     if theirs:
         return f"{start}, although {second.move} {theirs}."
+    if not why.all:
+        return f"{start}."
     if are_equal:
         return f"{start} and do the same this round."
     return f"{start}: this round they do the same, the difference comes later."

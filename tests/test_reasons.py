@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import azul_search as az
+from azul_search.reasons import MODULES, Reasons
 from azul_search.reasons.azul_wall import can_pair
-from azul_search.rules.interface import NAMES
 
 TABLE = Path(__file__).parent / "data" / "reasons.txt"
 
@@ -16,7 +16,7 @@ def worked_cases() -> list[tuple[str, str, str]]:
     cases, position = [], ""
     for line in TABLE.read_text().splitlines():
         first, _, rest = line.partition(" ")
-        if first in NAMES:
+        if first in MODULES:
             position = line
         elif line and first != "#":
             cases.append((position, first, rest))
@@ -28,7 +28,7 @@ def test_worked_case(text: str, move: str, said: str) -> None:
     assert str(az.reasons(az.Position.parse(text), move)) == said
 
 
-@pytest.mark.parametrize("rules", NAMES)
+@pytest.mark.parametrize("rules", MODULES)
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_move_has_reasons(rules: str, players: int) -> None:
     position = az.Position.start(rules, players, seed=1)
@@ -56,6 +56,15 @@ def test_points_by_topic() -> None:
 def test_an_illegal_move_has_none() -> None:
     with pytest.raises(az.IllegalMove):
         az.reasons(az.Position.start("azul", seed=7), "1B1")
+
+
+def test_a_rule_set_without_a_module_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its answers are explained all the same."""
+    monkeypatch.delitem(MODULES, "azul")
+    position = az.Position.start("azul", seed=7)
+    assert az.reasons(position, "1W2") == Reasons(())
+    paragraphs = az.explain(az.best_move(position, nodes=2000, lines=2)).split("\n\n")
+    assert [len(paragraph.splitlines()) for paragraph in paragraphs] == [2, 2, 1, 1]
 
 
 def test_pairing() -> None:

@@ -12,6 +12,10 @@ MODULES: dict[str, ModuleType] = {"azul": azul, "grey": azul}
 
 
 def reasons(position: Position, move: str) -> Reasons:
-    """Return what a move does, without any search, or raise a NotationError if it is not legal."""
+    """Return what a move does, without any search, or raise a NotationError if it is not legal.
+
+    A rule set that has no module here has no reasons.
+    """
     position.apply(move)
-    return Reasons(tuple(MODULES[position.rules].find(position, move)))
+    module = MODULES.get(position.rules)
+    return Reasons(tuple(module.find(position, move)) if module else ())

@@ -99,7 +99,7 @@ def drafting(position: Position, code: int) -> Iterator[Reason]:
         if not is_filled:
             yield from wanted_sets(sets, after.to_move == OVER)
         elif after.boards[player].wall != without.boards[player].wall:
-            yield from filled_sets(sets, after.to_move == OVER)
+            yield from filled_sets(sets, after.to_move == OVER, without.to_move != OVER)
     if has_marker and after.to_move != OVER:
         yield Reason(START, 0, "starts the next round")
 
@@ -128,11 +128,14 @@ def cost_of(spaces: int) -> int:
 # Rows, columns and colours
 
 
-def filled_sets(sets: list[Set], is_last: bool) -> Iterator[Reason]:
-    """Yield what a tile that comes to the wall does for its row, its column and its colour."""
+def filled_sets(sets: list[Set], is_last: bool, can_end: bool = True) -> Iterator[Reason]:
+    """Yield what a tile that comes to the wall does for its row, its column and its colour.
+
+    A row ends the game, unless the round is the last in any case.
+    """
     for each in sets:
         if each.filled == LINES:
-            does = "ends the game with" if each.bonus == ROW_BONUS else "completes"
+            does = "ends the game with" if can_end and each.bonus == ROW_BONUS else "completes"
             yield Reason(BONUS, each.bonus, f"{does} {{}} (+{each.bonus})", each.name)
         elif each.filled >= WORTH_SAYING and each.is_open and not is_last:
             yield Reason(BONUS, 0, f"brings {{}} to {each.filled} of {LINES}", each.name)

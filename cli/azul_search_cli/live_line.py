@@ -7,11 +7,15 @@ from types import TracebackType
 ERASE = "\r\x1b[K"
 
 
+def on_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
 class LiveLine:
     """Shows a text on standard error if that is a terminal, and erases it at the end."""
 
     def __init__(self) -> None:
-        self.is_shown = sys.stderr.isatty()
+        self.is_shown = on_terminal()
 
     def show(self, text: str) -> None:
         if self.is_shown:
