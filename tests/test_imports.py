@@ -30,6 +30,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "best": OBJECTS | {"evaluate", "search"},
     "engine": OBJECTS | {"search", "best"},
     "protocol": TEXT | {"search", "best", "engine"},
+    "players": OBJECTS | {"evaluate", "search", "best"},
+    "match": OBJECTS | {"game", "players"},
     "saving": set(),
     "play": FILES | {"search", "best", "engine", "saving"},
     "render": OBJECTS,
