@@ -49,6 +49,7 @@ class BestMove:
     engine: str
     value: str  # the evaluation that was used
     seed: int
+    deals: int = 0  # how many next rounds the best moves were compared over
 
     @property
     def move(self) -> Move:
@@ -83,6 +84,7 @@ class BestMove:
             "engine": self.engine,
             "value": self.value,
             "seed": self.seed,
+            "deals": self.deals,
         }
 
 
@@ -131,6 +133,7 @@ class Question:
             engine=self.engine,
             value=self.value,
             seed=self.options.seed,
+            deals=found.deals,
         )
 
     def told_line(self, line: FoundLine) -> BestLine:

@@ -28,8 +28,8 @@ Result = TypeVar("Result")
 
 config: Any = numba.config
 
-# Numba numbers what it compiles from 1 on, and records likewise, and makes the numbers part of names:
-# code that two processes have cached would share names, and a third take either for the other.
+# Numba numbers what it compiles from 1 on, and makes the numbers part of names: code that two
+# processes have cached would share names, and a third one take either for the other.
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(48))
 
 PACKAGE = Path(__file__).parent

@@ -1,7 +1,7 @@
 """Position files (.azp): a position a line, with operations such as a label or the best moves."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ GAP = re.compile(r"\s*")
 class PositionEntry(Position):
     """A position out of a file, with the operations that stand behind it there."""
 
-    __slots__ = ("line", "operations")
+    __slots__ = ("line", "operations", "path")
 
     def __init__(
         self,
@@ -38,10 +38,12 @@ class PositionEntry(Position):
         states: np.ndarray,
         operations: dict[str, tuple[str, ...]] | None = None,
         line: int = 0,
+        path: str | Path | None = None,
     ) -> None:
         super().__init__(tag, states)
         self.operations = operations or {}
         self.line = line
+        self.path = path
 
     @property
     def id(self) -> str | None:
@@ -77,7 +79,14 @@ def read_positions(path: str | Path) -> list[PositionEntry]:
 
 def scan_positions(path: str | Path) -> Iterator[PositionEntry | NotationError]:
     """Yield every position of a file, and an error in place of every line that is wrong."""
-    for line in read_lines(path):
+    yield from scan_entries(read_lines(path), path)
+
+
+def scan_entries(
+    lines: Iterable[Line], path: str | Path | None = None
+) -> Iterator[PositionEntry | NotationError]:
+    """Yield what `scan_positions` does, of lines that come from anywhere."""
+    for line in lines:
         if not line.text.strip() or line.text.startswith("#"):
             continue
         try:
@@ -97,7 +106,7 @@ def parse_entry(line: Line, path: str | Path | None = None) -> PositionEntry:
     except NotationError as error:
         raise error.located(path, line.number) from None
     operations = {name: tuple(word.text for word in values) for name, values in words.items()}
-    return PositionEntry(position.tag, position.states, operations, line.number)
+    return PositionEntry(position.tag, position.states, operations, line.number, path)
 
 
 class Value(NamedTuple):

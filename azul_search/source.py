@@ -21,6 +21,13 @@ def read_lines(path: str | Path) -> list[Line]:
     return split_lines(text)
 
 
+def stream_lines(stream: Iterable[bytes]) -> Iterator[Line]:
+    """Yield the lines of a stream as they come, read as `read_lines` reads those of a file."""
+    for number, line in enumerate(stream, 1):
+        text = line.decode("utf-8", "surrogateescape").rstrip("\n").rstrip("\r")
+        yield Line(number, text.removeprefix("\ufeff") if number == 1 else text)
+
+
 def without_errors(items: Iterable[Item | NotationError]) -> list[Item]:
     """Return what a scan of a file yields, or raise its first error."""
     found = []

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from azul_search import benchmark, render
 from azul_search.best import best_move
 from azul_search.evaluate.interface import MODULES as VALUES
+from azul_search.explain import explain
 from azul_search.notation import NotationError
 from azul_search.perft import perft
 from azul_search.position import Position
@@ -54,7 +55,7 @@ def play_a_game(rules: str) -> None:
 
 
 def search_a_move(rules: str) -> None:
-    best_move(Position.start(rules, seed=1), nodes=1000)
+    explain(best_move(Position.start(rules, seed=1), nodes=1000))
 
 
 def count_moves(rules: str) -> None:

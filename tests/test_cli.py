@@ -3,14 +3,17 @@
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 from azul_search_cli.main import run
 
 import azul_search as az
+from azul_search.best import ENGINES
 from azul_search.rules.interface import NAMES
 
 EMPTY = "0:-/-/-/-/-:...../...../...../...../.....:-"
@@ -97,32 +100,129 @@ def test_show(capsys: Capture) -> None:
     assert "\x1b[" in azul(capsys, "show", FIRST, "--color")[1]
 
 
-def test_best(capsys: Capture) -> None:
-    status, output, _ = azul(capsys, "best", FIRST, "--nodes", "20000", "--lines", "2", "--json")
-    assert status == 0
+JSON_KEYS = ["position", "move", "exact", "complete", "win", "margin", "lines"]
+JSON_KEYS += ["depth", "nodes", "time", "engine", "value", "seed", "deals"]
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_best_for_programs(capsys: Capture, engine: str) -> None:
+    arguments = ["best", FIRST, "--engine", engine, "--nodes", "5000", "--seed", "3", "--json"]
+    status, output, errors = azul(capsys, *arguments)
+    assert (status, errors) == (0, "")
     answer = json.loads(output)
-    best = az.best_move(az.Position.parse(FIRST), nodes=20_000, lines=2)
-    assert answer | {"time": 0} == best.as_dict() | {"time": 0, "lines": answer["lines"]}
-    assert [line["move"] for line in answer["lines"]] == [line.move for line in best.lines]
-    for key in ("position", "move", "exact", "complete", "win", "margin", "depth", "nodes"):
-        assert key in answer
-    text = azul(capsys, "best", FIRST, "--nodes", "20000", "--lines", "2")[1].splitlines()
-    assert text[0].startswith(best.move)
-    assert az.render.words(best.position, best.move) in text[0]
-    assert text[1].split() == list(best.lines[0].pv)
+    assert list(answer) == JSON_KEYS
+    best = az.best_move(az.Position.parse(FIRST), nodes=5000, engine=engine, seed=3)
+    assert answer | {"time": 0} == json.loads(json.dumps(best.as_dict())) | {"time": 0}
+    assert [list(line) for line in answer["lines"]] == [["move", "win", "margin", "pv", "exact"]]
+    more = json.loads(azul(capsys, *arguments, "--lines", "4")[1])
+    assert len({line["move"] for line in more["lines"]}) == 4
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_best_for_people(capsys: Capture, engine: str) -> None:
+    output = azul(capsys, "best", FIRST, "--engine", engine, "--nodes", "5000")[1]
+    best = az.best_move(az.Position.parse(FIRST), nodes=5000, engine=engine, lines=3)
+    # The last paragraph tells how long it took.
+    assert output.split("\n\n")[:-1] == az.explain(best).split("\n\n")[:-1]
+    assert output.count("\n\n") == 4
+    assert len(max(output.splitlines(), key=len)) < 80
+
+
+def test_best_takes_every_option(capsys: Capture) -> None:
+    position = str(az.Position.start("grey", 3, seed=1))
+    options = "--time 5 --nodes 2000 --depth 2 --lines 1 --threads 2 --hash 8 --deals 1 --seed 2"
+    for engine in (["--paranoid"], ["--engine", "mcts", "--playouts"]):
+        assert azul(capsys, "best", position, *options.split(), *engine)[0] == 0
+
+
+MANY = f"""# two good ones, three bad ones
+{FIRST} ; id "the first"
+{FIRST.replace("BBYR", "BBYQ")}
+
+{DEAL_DUE}
+{FIRST} ; bm 9B1
+{FIRST}
+"""
+WRONG = [
+    '{0}:3:6: display 1: "BBYQ": expected tiles as letters of BYRKW, or - for none',
+    "{0}:5:1: no player is to move: a deal is due",
+    "{0}:6:",
+]
+
+
+@pytest.mark.parametrize("is_file", [True, False])
+def test_best_of_many_positions(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_file: bool
+) -> None:
+    path = tmp_path / "many.azp"
+    path.write_text(MANY)
+    source, name = (str(path), str(path)) if is_file else ("-", "standard input")
+    type_in(monkeypatch, MANY)
+    status, output, errors = azul(capsys, "best", source, "--nodes", "500", "--json")
+    assert status == 2
+    assert [json.loads(line)["position"] for line in output.splitlines()] == [FIRST, FIRST]
+    assert len(errors.splitlines()) == 3
+    for line, wrong in zip(errors.splitlines(), WRONG, strict=True):
+        assert line.startswith(wrong.format(name))
+    type_in(monkeypatch, MANY)
+    text = azul(capsys, "best", source, "--nodes", "500", "--lines", "1")[1]
+    assert text.startswith("the first\n\n")
+    assert f".\n\n{FIRST}\n\n" in text
+
+
+def test_best_answers_each_position_as_it_comes() -> None:
+    command = [sys.executable, "-m", "azul_search_cli", "best", "-", "--nodes", "500", "--json"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(2):
+            process.stdin.write(f"{FIRST}\n".encode())
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["position"] == FIRST
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+def test_ctrl_c_gives_the_best_so_far(capsys: Capture, tmp_path: Path) -> None:
+    """Of several positions, those that follow are left out."""
+    path = tmp_path / "many.azp"
+    path.write_text(f"{FIRST}\n{FIRST}\n")
+    for position, status in ((FIRST, 0), (str(path), 130)):
+        command = [sys.executable, "-m", "azul_search_cli", "best", position, "--time", "60"]
+        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+        process = subprocess.Popen([*command, "--json"], stdout=subprocess.PIPE, env=environment)
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=30)
+        assert process.returncode == status
+        assert len(output.splitlines()) == 1
+
+
+def test_a_live_line_only_on_a_terminal(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = ["best", FIRST, "--nodes", "5000", "--json"]
+    assert azul(capsys, *arguments)[2] == ""
+    monkeypatch.setattr("azul_search_cli.live_line.on_terminal", lambda: True)
+    capsys.readouterr()
+    run(arguments)
+    shown = capsys.readouterr().err
+    assert "1 move ahead" in shown
+    assert "\n" not in shown
+    assert shown.endswith("\r\x1b[K")
 
 
 def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    def type_in(text: str) -> None:
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-
-    type_in(f"# a comment\n\n{FIRST}\r\n")
+    type_in(monkeypatch, f"# a comment\n\n{FIRST}\r\n")
     assert azul(capsys, "apply", "-", "3R2")[0] == 0
-    type_in(f"{FIRST}\n{FIRST}\n")
+    type_in(monkeypatch, f"{FIRST}\n{FIRST}\n")
     status, _, errors = azul(capsys, "moves", "-")
     assert (status, errors) == (2, "azul: standard input: expected one position, found 2")
-    type_in("")
-    assert azul(capsys, "moves", "-")[0] == 2
+    for command in ("moves", "best"):
+        type_in(monkeypatch, "")
+        assert azul(capsys, command, "-")[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -144,6 +244,15 @@ def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Non
         (["best", DEAL_DUE], "no player is to move: a deal is due"),
         (["best", FIRST, "--time", "0"], "time 0.0: expected more than 0"),
         (["best", FIRST, "--nodes", "-5"], "nodes -5"),
+        (["best", FIRST, "--depth", "0"], "depth 0: expected more than 0"),
+        (["best", FIRST, "--lines", "0"], "lines 0: expected 1 or more"),
+        (["best", FIRST, "--threads", "0"], "threads 0: expected 1 or more"),
+        (["best", FIRST, "--hash", "nan"], "hash nan: expected more than 0 megabytes"),
+        (["best", FIRST, "--hash", "1e9"], "hash 1000000000.0: there is not so much memory"),
+        (["best", FIRST, "--engine", "x"], "'x' is not one of 'expectimax', 'mcts'"),
+        (["best", "chess"], "one of azul, grey"),
+        (["best", "nowhere.azp"], "nowhere.azp: No such file"),
+        (["best", "."], "Is a directory"),
         (["moves", FIRST, "--frobnicate"], "--frobnicate"),
     ],
 )

@@ -30,12 +30,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     "best": OBJECTS | {"evaluate", "search"},
     "engine": OBJECTS | {"search", "best"},
     "protocol": TEXT | {"search", "best", "engine"},
+    "players": OBJECTS | {"evaluate", "search", "best"},
+    "match": OBJECTS | {"game", "players"},
     "saving": set(),
     "play": FILES | {"search", "best", "engine", "saving"},
     "render": OBJECTS,
+    "reasons": OBJECTS | {"render"},
+    "explain": FILES | {"best", "render", "reasons"},
+    "answers": FILES | {"search", "best"},
     "dialogue": OBJECTS | {"play", "render"},
     "benchmark": OBJECTS | {"search", "perft"},
-    "warmup": OBJECTS | {"evaluate", "search", "perft", "best", "render", "benchmark"},
+    "warmup": OBJECTS | {"evaluate", "search", "perft", "best", "explain", "render", "benchmark"},
 }
 KERNEL_ROOMS = ("rules", "evaluate", "search")
 MODULES = sorted(PACKAGE.rglob("*.py"))

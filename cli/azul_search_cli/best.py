@@ -1,56 +1,86 @@
 """The command `azul best`."""
 
 import json
+from collections.abc import Iterable
 
 import click
 
-from azul_search import BestMove, Position, best_move, render
+from azul_search import NotationError, Position, explain
+from azul_search.answers import NoAnswer, answers
+from azul_search.best import DEFAULT_ENGINE, ENGINES
+from azul_search.explain import brief
+from azul_search.search.limits import Limits
 from azul_search.search.options import Options
-from azul_search_cli.options import json_option, position_argument
+from azul_search_cli.live_line import LiveLine
+from azul_search_cli.main import WRONG_INPUT
+from azul_search_cli.options import json_option, positions_argument
+
+LINES_FOR_PEOPLE, LINES_FOR_PROGRAMS = 3, 1
 
 
 @click.command("best")
-@position_argument
+@positions_argument
+@click.option(
+    "--engine", type=click.Choice(list(ENGINES)), default=DEFAULT_ENGINE, show_default=True,
+    help="The way to search.",
+)  # fmt: skip
 @click.option("--time", type=float, help="Seconds to think; 1 if no limit is given.")
-@click.option("--nodes", type=int, help="Positions to look at: the same answer everywhere.")
+@click.option("--nodes", type=int, help="Nodes to look at: the same answer everywhere.")
 @click.option("--depth", type=int, help="Moves to look ahead.")
-@click.option("--lines", type=int, default=1, show_default=True, help="How many moves to give.")
+@click.option("--lines", type=int, help="How many moves to give; 3, or 1 with --json.")
+@click.option(
+    "--threads", type=int, default=Options.threads, show_default=True,
+    help="How many threads search.",
+)  # fmt: skip
 @click.option(
     "--hash", "megabytes", type=float, default=Options.megabytes, show_default=True,
-    help="Megabytes for the table of positions.",
+    help="Megabytes for the table or the tree.",
 )  # fmt: skip
+@click.option("--deals", type=int, help="Next rounds to look into; as many as time allows.")
+@click.option(
+    "--seed", type=int, default=Options.seed, show_default=True, help="The luck of the search."
+)
+@click.option("--paranoid", is_flag=True, help="3 or 4 players: all others play against you.")
+@click.option("--playouts", is_flag=True, help="With mcts: play every game to its end.")
 @json_option
 def command(
-    position: Position,
+    positions: Iterable[Position | NotationError],
+    engine: str,
     time: float | None,
     nodes: int | None,
     depth: int | None,
-    lines: int,
+    lines: int | None,
+    threads: int,
     megabytes: float,
+    deals: int | None,
+    seed: int,
+    paranoid: bool,
+    playouts: bool,
     as_json: bool,
-) -> None:
+) -> int:
     """Find the best moves of a position.
 
-    Every move comes with the chance of a win, the points it is expected to end ahead of the best
-    opponent, what it is in words, and the line that follows. Ctrl-C gives the best move so far.
+    POSITION is a position, a file of positions (.azp), or - for those of standard input; each is
+    answered as it is done. Every move comes with the chance of a win, the points it is expected
+    to end ahead of the best opponent, what it does in points, and how the game would go on.
+    Ctrl-C gives the best moves so far.
 
-    Example: azul new --seed 7 | azul best - --lines 3
+    Example: azul new --seed 7 | azul best - --lines 2
     """
-    best = best_move(position, time, nodes, depth, lines=lines, megabytes=megabytes)
-    if as_json:
-        click.echo(json.dumps(best.as_dict()))
-        return
-    for line in best.lines:
-        proven = "proven" if line.exact else f"win {line.win:.0%}"
-        click.echo(f"{line.move:4} {proven:>8}  {line.margin:+6.1f}  {words(best, line.move)}")
-        click.echo(f"     {' '.join(line.pv)}")
-    click.echo(summary(best))
-
-
-def words(best: BestMove, move: str) -> str:
-    return render.words(best.position, move)
-
-
-def summary(best: BestMove) -> str:
-    reach = "to the end of the round" if best.complete else f"{best.depth} moves ahead"
-    return f"searched {reach}: {best.nodes:,} positions, {best.time:.2f} s, {best.engine}"
+    lines = lines if lines is not None else LINES_FOR_PROGRAMS if as_json else LINES_FOR_PEOPLE
+    limits = Limits(time, nodes, depth)
+    options = Options(lines, threads, megabytes, deals, seed, playouts, paranoid)
+    status, gap = 0, ""
+    with LiveLine() as live:
+        progress = (lambda best: live.show(brief(best))) if live.is_shown else None
+        for answer in answers(positions, limits, engine, options, progress):
+            live.erase()
+            if isinstance(answer, NoAnswer):
+                click.echo(str(answer), err=True)
+                status = WRONG_INPUT
+            elif as_json:
+                click.echo(json.dumps(answer.as_dict()))
+            else:
+                click.echo(gap + explain(answer))
+                gap = "\n"
+    return status

@@ -1,15 +1,17 @@
 """What several commands share: arguments, options, and the word that something is compiling."""
 
+import os
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
-from azul_search import Position
+from azul_search import NotationError, Position
 from azul_search.jit import on_compile
-from azul_search.position_file import parse_entry
+from azul_search.position_file import parse_entry, scan_entries, scan_positions
 from azul_search.rules.interface import NAMES, PLAYERS
-from azul_search.source import split_lines
+from azul_search.source import split_lines, stream_lines
 
 
 class PositionType(click.ParamType[Position]):
@@ -23,6 +25,21 @@ class PositionType(click.ParamType[Position]):
         return read_standard_input() if value == "-" else Position.parse(value)
 
 
+class PositionsType(click.ParamType[Iterable[Position | NotationError]]):
+    """A position as text, or a file of them, or - for those of standard input."""
+
+    name = "positions"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Iterable[Position | NotationError]:
+        if not isinstance(value, str):
+            return list(value)
+        if value == "-":
+            return scan_entries(stream_lines(sys.stdin.buffer), "standard input")
+        if value.endswith(".azp") or os.path.exists(value):
+            return scan_positions(value)
+        return [Position.parse(value)]
+
+
 def read_standard_input() -> Position:
     """Return the only position of standard input, which may be a line of a position file."""
     lines = split_lines(sys.stdin.buffer.read().decode("utf-8", "replace"))
@@ -33,6 +50,7 @@ def read_standard_input() -> Position:
 
 
 position_argument = click.argument("position", type=PositionType(), metavar="POSITION")
+positions_argument = click.argument("positions", type=PositionsType(), metavar="POSITION")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 color_option = click.option(
     "--color/--no-color", default=None, help="Colours or none; by default, colours on a terminal."
