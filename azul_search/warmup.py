@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from azul_search import benchmark, render
 from azul_search.best import best_move
-from azul_search.evaluate.interface import MODULES as VALUES
 from azul_search.explain import explain
 from azul_search.notation import NotationError
 from azul_search.perft import perft
@@ -29,8 +28,7 @@ def steps() -> Iterator[Step]:
     """Yield what has to be run so that every kernel of every rule set is compiled and cached."""
     for rules in NAMES:
         yield Step(f"{rules}: positions and moves", partial(play_a_game, rules))
-        if NAMES[rules] in VALUES:
-            yield Step(f"{rules}: best move", partial(search_a_move, rules))
+        yield Step(f"{rules}: best move", partial(search_moves, rules))
         yield Step(f"{rules}: perft", partial(count_moves, rules))
         yield Step(f"{rules}: playouts", partial(run_playouts, rules))
 
@@ -54,8 +52,12 @@ def play_a_game(rules: str) -> None:
     assert position.winners
 
 
-def search_a_move(rules: str) -> None:
-    explain(best_move(Position.start(rules, seed=1), nodes=1000))
+def search_moves(rules: str) -> None:
+    """Search with every engine, and as only two and only more players do."""
+    for players in (2, 3):
+        position = Position.start(rules, players, seed=1)
+        explain(best_move(position, nodes=1000))
+        explain(best_move(position, nodes=100, engine="mcts"))
 
 
 def count_moves(rules: str) -> None:

@@ -40,7 +40,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "answers": FILES | {"search", "best"},
     "dialogue": OBJECTS | {"play", "render"},
     "benchmark": OBJECTS | {"search", "perft"},
-    "warmup": OBJECTS | {"evaluate", "search", "perft", "best", "explain", "render", "benchmark"},
+    "warmup": OBJECTS | {"search", "perft", "best", "explain", "render", "benchmark"},
 }
 KERNEL_ROOMS = ("rules", "evaluate", "search")
 MODULES = sorted(PACKAGE.rglob("*.py"))
