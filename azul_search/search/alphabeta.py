@@ -60,7 +60,7 @@ def search(
     if work.nodes >= work.node_limit:
         work.stop = 1
     if work.stop:
-        return 0
+        return -LIMIT
 
     # 2. At the depth limit, guess.
     if depth <= 0:

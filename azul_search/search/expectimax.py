@@ -65,7 +65,10 @@ class Expectimax:
             while not best.is_finished and best.depth < deepest and not self.round.is_stopped:
                 progress(best)
                 before = self.round.nodes
-                best = self.found(self.best_lines(best.depth + 1) or best.lines, best.depth + 1)
+                lines = self.best_lines(best.depth + 1)
+                if not lines:
+                    break
+                best = self.found(lines, best.depth + 1)
                 budget = self.leap_budget(best.depth, self.round.nodes - before)
                 if budget and not best.is_finished and not self.round.is_stopped:
                     with self.round.spending_at_most(budget):
