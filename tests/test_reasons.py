@@ -70,7 +70,7 @@ def test_tiles_are_compared_but_are_no_points() -> None:
 
 
 def test_a_feature_gives_what_the_supply_has() -> None:
-    window = Goal("window", reward=3, size=2, missing=0, cost=0)
+    window = Goal("window", reward=3, size=2, empty=())
     assert [reason.text for reason in given([window], 2)] == ["completes a window (+2 tiles)"]
     assert [reason.text for reason in given([window], 0)] == [
         "completes a window (the supply is empty)"

@@ -7,7 +7,7 @@ from azul_search.notation import format_move
 from azul_search.notation.pavilion_move import parse_move
 from azul_search.notation.pavilion_text import COLOR_LETTERS, star_name
 from azul_search.position import Position
-from azul_search.reasons.pavilion_board import Goal, bonuses_through, features_through
+from azul_search.reasons.pavilion_board import Goal, bonuses_through, costs_of, features_through
 from azul_search.reasons.reason import Reason, Topic, listed
 from azul_search.reasons.supposed import copy_of
 from azul_search.reasons.wording import price, tiles
@@ -114,25 +114,23 @@ def best_draft(tag: Rules, state: State, player: int) -> tuple[int, int]:
 
 def placing(position: Position, code: int) -> Iterator[Reason]:
     tag, player = position.tag, int(position.state.to_move)
-    space = SPACES * (code >> 9 & 7) + (code >> 6 & 7)
+    space = space_of(code)
     after = copy_of(position.state)
     apply(tag, after, code)
     before, board = position.state.boards[player], after.boards[player]
-    bonuses, features = bonuses_through(tag, board, space), features_through(tag, board, space)
+    bonuses, features = bonuses_through(tag, board, space), features_through(board, space)
 
     # 1. What it brings: points and tiles at once, bonuses at the end.
     points = int(board.score - before.score)
     yield Reason(SCORE, points, f"scores {points}")
-    yield from given([each for each in features if not each.missing], int(after.to_take))
+    yield from given([each for each in features if not each.empty], int(after.to_take))
     for each in bonuses:
-        if not each.missing:
+        if not each.empty:
             yield Reason(BONUS, each.reward, f"completes {{}} (+{each.reward})", each.name)
 
-    # 2. What it works towards; in the last round only what can still be paid for.
-    hand = int(total(board.pool)) + int(after.to_take)
-    is_last = position.round == ROUNDS
-    yield from near_bonuses([each for each in bonuses if each.cost <= hand or not is_last])
-    yield from near_features([each for each in features if each.cost <= hand or not is_last])
+    # 2. What it works towards.
+    yield from near_bonuses([each for each in bonuses if can_complete(tag, after, player, each)])
+    yield from near_features([each for each in features if can_complete(tag, after, player, each)])
 
     # 3. What it costs beside tiles of its colour.
     wild = int(wild_color(position.state))
@@ -148,16 +146,28 @@ def given(features: list[Goal], to_take: int) -> Iterator[Reason]:
         yield Reason(FEATURE, 0, f"completes {listed(named(features))} ({gives})")
 
 
+def can_complete(tag: Rules, state: State, player: int, goal: Goal) -> bool:
+    """Tell whether a goal is in reach: in the last round, if there are tiles to pay for it."""
+    if state.round_number < ROUNDS:
+        return True
+    costs = costs_of(tag)
+    hand = int(total(state.boards[player].pool)) + int(state.to_take)
+    if sum(costs[space] for space in goal.empty) > hand:
+        return False
+    payable = {space_of(move) for move in placings(tag, state, player)}
+    return bool(state.to_take) or payable.issuperset(goal.empty)
+
+
 def near_bonuses(bonuses: list[Goal]) -> Iterator[Reason]:
     for each in bonuses:
-        if 0 < each.missing <= WORTH_SAYING:
-            so_far = f"{each.size - each.missing} of {each.size}"
+        if 0 < len(each.empty) <= WORTH_SAYING:
+            so_far = f"{each.size - len(each.empty)} of {each.size}"
             text = f"brings {{}} to {so_far} (+{each.reward} when complete)"
             yield Reason(BONUS, 0, text, each.name)
 
 
 def near_features(features: list[Goal]) -> Iterator[Reason]:
-    for name in named([each for each in features if each.missing == 1]):
+    for name in named([each for each in features if len(each.empty) == 1]):
         yield Reason(FEATURE, 0, "comes within a space of {}", name)
 
 
@@ -243,20 +253,36 @@ def best_tile(tag: Rules, state: State, player: int) -> tuple[int, int]:
 
     That is what it scores, and the bonuses that it completes.
     """
-    before = copy_of(state)
-    before.to_move = player
-    before.on_table = before.to_take = 0
+    before = turn_of(state, player)
     without = worth(tag, before.boards[player])
-    moves = new_moves(tag)[0]
-    placings = moves[: distinct_moves(tag, before, moves)]
     best = (ANY_TILE, 0)
-    for move in placings[placings & KIND == PLACING].tolist():
+    for move in placings(tag, state, player):
         after = copy_of(before)
         apply(tag, after, move)
         gain = worth(tag, after.boards[player]) - without
         if gain > best[0]:
             best = (gain, move)
     return best
+
+
+def placings(tag: Rules, state: State, player: int) -> list[int]:
+    """Return the ways in which a player could place a tile, were it its turn."""
+    moves = new_moves(tag)[0]
+    count = distinct_moves(tag, turn_of(state, player), moves)
+    return [move for move in moves[:count].tolist() if move & KIND == PLACING]
+
+
+def turn_of(state: State, player: int) -> State:
+    """Return a state in which a player is to place a tile or pass."""
+    turn = copy_of(state)
+    turn.to_move = player
+    turn.on_table = turn.to_take = 0
+    return turn
+
+
+def space_of(placing: int) -> int:
+    """Return the space of a placing, numbered star * 6 + space."""
+    return SPACES * (placing >> 9 & 7) + (placing >> 6 & 7)
 
 
 def worth(tag: Rules, board: Board) -> int:

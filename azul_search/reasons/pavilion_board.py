@@ -1,5 +1,6 @@
 """The stars, numbers and features of Summer Pavilion: how far they are, and what they bring."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from azul_search.notation.pavilion_position import space_letter
@@ -25,8 +26,7 @@ class Goal(NamedTuple):
     name: str  # such as "the red star", "the 2s" or "window"
     reward: int
     size: int  # how many spaces it has
-    missing: int  # how many of them are empty
-    cost: int  # of all that are
+    empty: tuple[int, ...]  # those that are not covered, each star * 6 + space
 
 
 def bonuses_through(tag: Rules, board: Board, space: int) -> list[Goal]:
@@ -34,27 +34,26 @@ def bonuses_through(tag: Rules, board: Board, space: int) -> list[Goal]:
     costs = costs_of(tag)
     star, number = space // SPACES, costs[space]
     around = range(SPACES * star, SPACES * star + SPACES)
-    goals = [goal(tag, board, star_name(tag, star), bonus_of_star(tag, board, star), around)]
+    goals = [goal(board, star_name(tag, star), bonus_of_star(tag, board, star), around)]
     if number < len(NUMBER_BONUS):
         alike = [other for other in range(STARS * SPACES) if costs[other] == number]
-        goals.append(goal(tag, board, f"the {number}s", int(NUMBER_BONUS[number]), alike))
+        goals.append(goal(board, f"the {number}s", int(NUMBER_BONUS[number]), alike))
     return goals
 
 
-def features_through(tag: Rules, board: Board, space: int) -> list[Goal]:
+def features_through(board: Board, space: int) -> list[Goal]:
     """Return the features that a space belongs to."""
     return [
-        goal(tag, board, FEATURE_NAMES[tiles], tiles, spaces)
+        goal(board, FEATURE_NAMES[tiles], tiles, spaces)
         for tiles, places in FEATURES.items()
         for spaces in places
         if space in spaces
     ]
 
 
-def goal(tag: Rules, board: Board, name: str, reward: int, spaces: list[int] | range) -> Goal:
-    empty = [space for space in spaces if not int(board.covered) >> space & 1]
-    costs = costs_of(tag)
-    return Goal(name, reward, len(spaces), len(empty), sum(costs[space] for space in empty))
+def goal(board: Board, name: str, reward: int, spaces: Collection[int]) -> Goal:
+    empty = tuple(space for space in spaces if not int(board.covered) >> space & 1)
+    return Goal(name, reward, len(spaces), empty)
 
 
 def bonus_of_star(tag: Rules, board: Board, star: int) -> int:
