@@ -36,7 +36,7 @@ TILES = Topic("tiles")
 POOL = Topic("pool")
 TOKEN = Topic("token", "loses {} less with the token")
 START = Topic("start")
-CHANCE = Topic("chance", "allows a tile worth {} more")
+ALLOWED = Topic("allowed", "allows a tile worth {} more")
 DENIAL = Topic("denial", "denies {} more")
 LOST = Topic("lost", "loses {} less now")
 
@@ -80,7 +80,7 @@ def drafting(position: Position, code: int) -> Iterator[Reason]:
 
 
 def denial(position: Position, drafted_state: State) -> Iterator[Reason]:
-    """Yield the best tile that one draft would have let the next player place, if none can now."""
+    """Yield the best tile that one draft would have let the next player place, if it cannot now."""
     tag = position.tag
     opponent = (int(position.state.to_move) + 1) % tag.players
     could, move = best_draft(tag, position.state, opponent)
@@ -93,7 +93,7 @@ def denial(position: Position, drafted_state: State) -> Iterator[Reason]:
 
 
 def best_draft(tag: Rules, state: State, player: int) -> tuple[int, int]:
-    """Return what the best tile is worth that a player could place after one draft, and that."""
+    """Return the worth of the best tile that one draft would let a player place, and the draft."""
     best = (best_tile(tag, state, player)[0], 0)
     if not state.on_table:
         return best
@@ -103,9 +103,9 @@ def best_draft(tag: Rules, state: State, player: int) -> tuple[int, int]:
     for move in moves[: distinct_moves(tag, before, moves)].tolist():
         after = copy_of(before)
         draft(tag, after, move >> 3 & 15, move & 7)
-        worth, _ = best_tile(tag, after, player)
-        if worth > best[0]:
-            best = (worth, move)
+        points, _ = best_tile(tag, after, player)
+        if points > best[0]:
+            best = (points, move)
     return best
 
 
@@ -245,7 +245,7 @@ def allowed(tag: Rules, before: State, after: State, player: int) -> Iterator[Re
     if can > could:
         star, space, color = move >> 9 & 7, move >> 6 & 7, move >> 3 & 7
         where = f"{COLOR_LETTERS.names[color]} on space {space + 1} of {star_name(tag, star)}"
-        yield Reason(CHANCE, can - could, f"allows a tile worth {can}: {where}")
+        yield Reason(ALLOWED, can - could, f"allows a tile worth {can}: {where}")
 
 
 def best_tile(tag: Rules, state: State, player: int) -> tuple[int, int]:
