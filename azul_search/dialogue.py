@@ -2,17 +2,20 @@
 
 import itertools
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from azul_search import render
 from azul_search.notation import IllegalMove, NotationError
+from azul_search.notation.pavilion_move import PASS_PREFIX
 from azul_search.play import Session
+from azul_search.rules.layout import DEAL, PHASE_NAMES
 
 Ask = Callable[[str], str]  # shows a prompt and returns what was typed, or raises an EOFError
 Say = Callable[[str], None]
 
 WIDTH = 78
+FEW_PASSES = 8  # so many are listed one by one
 
 
 class Dialogue:
@@ -71,15 +74,18 @@ class Dialogue:
         """Let something happen, and say what it was and which points it made."""
         before = self.session.position
         move = happen()
-        if before.to_move is None:
+        is_deal = before.phase == PHASE_NAMES[DEAL]
+        if is_deal:
             self.say(f"\nround {before.round}: {move}")
+        elif before.to_move is None:
+            self.say(f"{move}, drawn from the bag")
         else:
             self.say(f"player {before.to_move}: {move}, {render.words(before, move)}")
         scores = zip(itertools.count(1), before.scores, self.session.position.scores)
         changes = [f"player {seat} {old} → {new}" for seat, old, new in scores if old != new]
         if changes:
             self.say(f"points: {', '.join(changes)}")
-        if before.to_move is None and not self.session.people:
+        if is_deal and not self.session.people:
             self.draw()
 
     def tell_result(self) -> None:
@@ -123,18 +129,22 @@ class Dialogue:
             self.say(describe(error))
 
     def help(self, rest: str) -> None:
-        example = self.session.position.legal_moves()[0]
-        words = render.words(self.session.position, example)
-        self.say(f"{example:12} a move: {words}")
+        moves = self.session.position.legal_moves()
+        for example in dict.fromkeys([moves[0], *passes(moves)[-1:]]):
+            self.say(f"{example:12} a move: {render.words(self.session.position, example)}")
         for action in ACTIONS.values():
             self.say(f"{action.form:12} {action.meaning}")
 
     def moves(self, rest: str) -> None:
         """List the legal moves, a paragraph for every first sign, which is where they begin."""
-        for _, moves in itertools.groupby(
+        for _, group in itertools.groupby(
             self.session.position.legal_moves(), lambda move: move[0]
         ):
-            self.say(textwrap.fill(" ".join(moves), WIDTH, break_on_hyphens=False))
+            moves = list(group)
+            if len(passes(moves)) > FEW_PASSES:
+                self.say(f"{PASS_PREFIX} and what to keep: {len(moves)} ways, such as {moves[-1]}")
+            else:
+                self.say(textwrap.fill(" ".join(moves), WIDTH, break_on_hyphens=False))
 
     def show(self, rest: str) -> None:
         self.draw()
@@ -194,6 +204,10 @@ ACTIONS = {
     "quit": Action(Dialogue.quit, "quit", "leave the table"),
     "help": Action(Dialogue.help, "help", "say what can be typed"),
 }
+
+
+def passes(moves: Iterable[str]) -> list[str]:
+    return [move for move in moves if move.startswith(PASS_PREFIX)]
 
 
 def describe(error: Exception) -> str:

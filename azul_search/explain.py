@@ -98,7 +98,8 @@ def points(amount: float) -> str:
 def effort(best: BestMove) -> str:
     """Return what the answer has cost."""
     reach = "to the end of the round" if best.complete else ahead(best)
-    deals = f", then over {best.deals} deals of the next" if best.deals else ""
+    draws = "1 draw" if best.deals == 1 else f"{best.deals} draws"
+    deals = f", then over {draws} from the bag" if best.deals else ""
     cost = f"{best.nodes:,} nodes in {best.time:.2f} s"
     return f"Searched {reach}{deals}: {cost}, {best.engine}."
 

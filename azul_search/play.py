@@ -253,11 +253,12 @@ def tag_or(game: Game, name: str, parse: Callable[[str], Value], default: Other)
 
 
 def read_move(position: Position, text: str) -> Move:
-    """Return the legal move that is meant, its letters small or large, or raise why there is none.
+    """Return the legal move that is meant, or raise why there is none.
 
-    Of all the ways to read the letters, the error is that of the one that makes most sense.
+    Letters may be small or large, and tiles that are kept or taken in any order. Of all the ways to
+    read the letters, the error is that of the one that makes most sense.
     """
-    meant = {move.casefold(): move for move in position.legal_moves()}.get(text.casefold())
+    meant = {loosely(move): move for move in position.legal_moves()}.get(loosely(text))
     if meant is not None:
         return meant
     errors = []
@@ -267,6 +268,12 @@ def read_move(position: Position, text: str) -> Move:
         except NotationError as error:
             errors.append(error)
     raise max(errors, key=lambda error: (isinstance(error, IllegalMove), error.column))
+
+
+def loosely(move: str) -> str:
+    """Return what is the same for all ways to type a move."""
+    start, sign, tiles = move.casefold().partition(":" if ":" in move else "+")
+    return f"{start}{sign}{''.join(sorted(tiles))}"
 
 
 def spellings(text: str) -> list[str]:

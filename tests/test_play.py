@@ -29,6 +29,8 @@ from azul_search.saving import write_whole
 TIMEOUT = 60
 PAGE = Path(__file__).parent.parent / "docs" / "reference" / "commands" / "play.md"
 START = az.Position.start("azul", seed=7)
+EMPTY_STARS = "/".join(["......"] * 7)
+PLAYING = f"pavilion -/-/-/-/- - 1 1 1 ? PPPGOBRRRR 5:{EMPTY_STARS}:GGRRR:. 5:{EMPTY_STARS}:-:."
 Capture = pytest.CaptureFixture[str]
 
 
@@ -226,7 +228,45 @@ def test_moves_are_read_small_or_large() -> None:
             read_move(START, typed)
 
 
+def test_tiles_are_read_in_any_order() -> None:
+    start = az.Position.parse(PLAYING)
+    assert read_move(start, "PASS:rgG") == "pass:GGR"
+    assert read_move(start, "pass:-") == "pass:-"
+    assert read_move(start, "62g") == "62G"
+    taking = az.Position.parse(PLAYING.replace(" - 1 1 1 ", " - 1+3 1 1 "))
+    assert read_move(taking, "+bpg") == "+PGB"
+    for typed, said in [
+        ("pass", '"": expected : and the tiles to keep, - for none, behind pass'),
+        ("Pass GG", '" GG": expected : and the tiles to keep'),
+        ("pass:b", '"pass:B": expected tiles to keep that are in the pool, which holds GGRRR'),
+    ]:
+        with pytest.raises(az.NotationError, match=said):
+            read_move(start, typed)
+
+
 # The talk at the table
+
+
+def test_the_play_of_summer_pavilion(tmp_path: Path) -> None:
+    path = tmp_path / "game.azg"
+    tags = {"Player1": "Ada", "Player2": "Bo"}
+    path.write_text(str(az.Game(az.Position.parse(PLAYING), tags)))
+    session = Session.load(path, "1,2", seed=1)
+    _, said = talk(session, "help", "moves", "61g", "moves")
+    text = "\n".join(said)
+    assert "pass:RRR     a move: pass, keeping 3 red" in said
+    assert "pass: and what to keep: 11 ways, such as pass:RRR" in said
+    assert "31R 32R 33R\n61G 62G" in text
+
+
+def test_refills_are_told_without_a_new_round() -> None:
+    session = start_session("pavilion", 2, "0", level(1), seed=2)
+    _, said = talk(session)
+    refills = [line for line in said if line.startswith("supply:")]
+    assert len(refills) == sum(move.startswith("supply:") for move in session.game.moves) > 6
+    assert all(line.endswith(", drawn from the bag") for line in refills)
+    assert sum(line.startswith("\nround ") for line in said) == 6
+    assert sum("to draft" in line for line in said) == 6
 
 
 def test_a_whole_game_at_the_prompt(tmp_path: Path) -> None:

@@ -7,6 +7,8 @@ import pytest
 import azul_search as az
 from azul_search.reasons import MODULES, Reasons
 from azul_search.reasons.azul_wall import can_pair
+from azul_search.reasons.pavilion import given
+from azul_search.reasons.pavilion_board import Goal
 
 TABLE = Path(__file__).parent / "data" / "reasons.txt"
 
@@ -51,6 +53,28 @@ def test_points_by_topic() -> None:
     assert full.points == {"score": 5, "bonus": 7}
     assert full.leads(begun) == ["scores 5 more this round", "completes column 1 (+7)"]
     assert begun.leads(full) == ["brings line 2 to 1 of 2"]
+
+
+def test_tiles_are_compared_but_are_no_points() -> None:
+    text = next(text for text, move, _ in worked_cases() if move == "62G+1")
+    position = az.Position.parse(text)
+    two, one, star = (az.reasons(position, move) for move in ("62G", "62G+1", "36R+1"))
+    assert two.points == one.points == {"score": 1, "bonus": 8}
+    assert two.leads(one) == ["pays 1 less in wild tiles"]
+    assert one.leads(two) == []
+    assert star.leads(one) == [
+        "scores 5 more",
+        "completes a window (+3 tiles)",
+        "completes the red star (+14)",
+    ]
+
+
+def test_a_feature_gives_what_the_supply_has() -> None:
+    window = Goal("window", reward=3, size=2, empty=())
+    assert [reason.text for reason in given([window], 2)] == ["completes a window (+2 tiles)"]
+    assert [reason.text for reason in given([window], 0)] == [
+        "completes a window (the supply is empty)"
+    ]
 
 
 def test_an_illegal_move_has_none() -> None:

@@ -17,7 +17,8 @@ from azul_search.rules.pavilion_layout import (
     TAKING,
 )
 
-PASS_PREFIX = "pass:"
+PASS = "pass"
+PASS_PREFIX = f"{PASS}:"
 WILD_SIGN = "+"
 STAR_DIGITS = "0123456"
 SPACE_DIGITS = "123456"
@@ -29,6 +30,9 @@ def parse_move(rules: Any, text: str) -> int:
     """Return the code of a player's move; only its form is checked."""
     if text.startswith(PASS_PREFIX):
         return PASSING | parse_hand(text, len(PASS_PREFIX), 0, CORNERS)
+    if text.startswith(PASS):
+        rest = Word("move", len(PASS) + 1, text[len(PASS) :])
+        raise NotationError([Problem(*rest, f": and the tiles to keep, - for none, behind {PASS}")])
     if text.startswith(TAKES):
         return TAKING | parse_hand(text, len(TAKES), 1, MOST_REWARD)
     if text[1:2] in tuple(SPACE_DIGITS):

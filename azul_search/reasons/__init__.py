@@ -3,12 +3,17 @@
 from types import ModuleType
 
 from azul_search.position import Position
-from azul_search.reasons import azul
+from azul_search.reasons import azul, pavilion
 from azul_search.reasons.reason import Reason, Reasons, Topic
 
 __all__ = ["Reason", "Reasons", "Topic", "reasons"]
 
-MODULES: dict[str, ModuleType] = {"azul": azul, "grey": azul}
+MODULES: dict[str, ModuleType] = {
+    "azul": azul,
+    "grey": azul,
+    "pavilion": pavilion,
+    "pavilion-grey": pavilion,
+}
 
 
 def reasons(position: Position, move: str) -> Reasons:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from azul_search import render
 from azul_search.notation import format_move
 from azul_search.notation.azul_move import parse_move
 from azul_search.position import Position
 from azul_search.reasons.azul_wall import Set, final_bonus, sets_through
 from azul_search.reasons.reason import Reason, Topic
+from azul_search.reasons.supposed import copy_of
+from azul_search.reasons.wording import price, signed, tiles
 from azul_search.rules.azul import adjacency, draft, floor_filled
 from azul_search.rules.azul_layout import (
     CENTER,
@@ -113,14 +113,6 @@ def floor_text(dropped: int, has_marker: bool, paid: int) -> str:
     return f"{' and '.join(drops + marker) or 'drops the line'} {price(paid)}"
 
 
-def price(paid: int) -> str:
-    return f"(−{paid})" if paid else "(at no cost)"
-
-
-def tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
-
-
 def cost_of(spaces: int) -> int:
     return int(FLOOR_COST[spaces])
 
@@ -197,11 +189,3 @@ def settled(tag: Rules, state: State) -> State:
         for player in range(tag.players):
             after.boards[player].score -= final_bonus(after.boards[player])
     return after
-
-
-def copy_of(state: State) -> State:
-    return np.array([state], state.dtype)[0]
-
-
-def signed(points: int) -> str:
-    return f"{points:+}".replace("-", "−") if points else "0"

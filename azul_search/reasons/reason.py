@@ -10,13 +10,14 @@ class Topic(NamedTuple):
 
     name: str
     lead: str = ""  # what is said of a move that does more of it; empty if it is not counted
+    in_points: bool = True  # otherwise what is counted is tiles
 
 
 class Reason(NamedTuple):
     """Something that a move does."""
 
     topic: Topic
-    amount: int  # points, where they can be told: the more, the better for the player
+    amount: int  # what is counted, points mostly: the more, the better for the player
     text: str  # it goes on from "the move": "scores 3 this round", "brings {} to 4 of 5"
     what: str = ""  # what stands for {}, if it is there: several are told together
 
@@ -34,7 +35,7 @@ class Reasons:
     def points(self) -> dict[str, int]:
         """The points by topic, such as {"score": 3, "floor": -1}; what makes none is left out."""
         topics = dict.fromkeys(reason.topic for reason in self.all)
-        return {topic.name: self.amount(topic) for topic in topics if self.amount(topic)}
+        return {t.name: self.amount(t) for t in topics if t.in_points and self.amount(t)}
 
     def leads(self, other: "Reasons") -> list[str]:
         """Return what this move does and the other does not, or does less of."""

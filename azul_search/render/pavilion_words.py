@@ -20,7 +20,7 @@ def say(position: Position, move: str) -> str:
         return say_placing(position, code)
     hand = COLOR_LETTERS.unpack(HANDS[code & 255])
     if kind == TAKING:
-        return f"take {listed([COLOR_LETTERS.name(letter) for letter in hand])} from the supply"
+        return f"take {listed(counted(hand))} from the supply"
     return f"pass, keeping {listed(counted(hand)) or 'nothing'}"
 
 
