@@ -95,6 +95,7 @@ OPTIONS: dict[str, Spin | Combo | Check] = {
     "Seed": Spin("seed", Options.seed, 0, 2**63 - 1),
     "Deals": DealsSpin("deals", ALL_DEALS, ALL_DEALS, 10**6),
     "Paranoid": Check("paranoid", Options.paranoid),
+    "Playouts": Check("playouts", Options.playouts),
 }
 
 
