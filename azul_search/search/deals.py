@@ -11,6 +11,7 @@ from azul_search.rules.interface import apply, draw, new_states
 from azul_search.rules.layout import CHANCE, State
 from azul_search.search.result import Found, FoundLine
 from azul_search.search.round_search import RoundSearch
+from azul_search.search.table import DEEPEST
 from azul_search.search.values import UNPROVEN
 
 MOST_CANDIDATES = 5
@@ -87,7 +88,7 @@ def candidates_of(search: RoundSearch, state: State, found: Found) -> list[Candi
     while len(lines) < MOST_CANDIDATES and not search.is_stopped:
         search.skip([line.moves[0] for line in lines])
         alpha = int(UNPROVEN * (2 * worst - 1))
-        value = search.search(state, found.depth, alpha)
+        value = search.search(state, DEEPEST, alpha)
         if value <= alpha:
             break
         lines.append(search.line_of(value))

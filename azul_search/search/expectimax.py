@@ -72,8 +72,10 @@ class Expectimax:
                 budget = self.leap_budget(best.depth, self.round.nodes - before)
                 if budget and not best.is_finished and not self.round.is_stopped:
                     with self.round.spending_at_most(budget):
-                        lines = self.best_lines(deepest)
-                    best = self.found(lines or best.lines, best.depth)
+                        lines = self.best_lines(deepest) or best.lines
+                    best = self.found(lines, best.depth)
+                    if best.is_finished:
+                        best.depth = len(best.lines[0].moves)
             # 2. In the time that is left, compare the best moves over deals.
             if self.deals and best.is_finished and not best.is_exact and not self.round.is_stopped:
                 progress(best)
