@@ -33,6 +33,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "players": OBJECTS | {"evaluate", "search", "best"},
     "match": OBJECTS | {"game", "players"},
     "saving": set(),
+    "ratings": set(),
+    "report": {"ratings", "saving"},
     "play": FILES | {"search", "best", "engine", "saving"},
     "render": OBJECTS,
     "reasons": OBJECTS | {"render"},
