@@ -39,7 +39,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "render": OBJECTS,
     "reasons": OBJECTS | {"render"},
     "explain": FILES | {"best", "render", "reasons"},
-    "answers": FILES | {"search", "best"},
+    "answers": FILES | {"search", "best", "crew"},
     "dialogue": OBJECTS | {"play", "render"},
     "benchmark": OBJECTS | {"search", "perft"},
     "warmup": OBJECTS | {"search", "perft", "best", "explain", "render", "benchmark"},

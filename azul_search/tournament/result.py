@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-FINISHED = "finished"
+from azul_search.match import FINISHED
 
 
 @dataclass(frozen=True)
