@@ -66,7 +66,7 @@ class Fit:
             return Estimate(0.0, 0.0)
         reach = self.spread @ weights
         shown = float(reach @ self.scatter @ reach)
-        known = 1 / expected
+        known = (np.abs(weights).sum() / 2) ** 2 / expected  # on the scale of a difference
         dispersion = (shown / expected * known + EVENTS) / (known + EVENTS)
         return Estimate(ELO * value, ELO * sqrt(dispersion * expected))
 
