@@ -121,5 +121,6 @@ def scatter(of_order: Floats, groups: Sequence[Sequence[int]]) -> Floats:
     sums = np.zeros((len(groups), of_order.shape[1]))
     for group, orders in enumerate(groups):
         sums[group] = of_order[orders].sum(axis=0)
-    # As for any variance, one is taken off: the groups lie closer to their own mean.
-    return np.asarray(sums.T @ sums * len(groups) / max(1, len(groups) - 1), np.float64)
+    # As for any variance, what was fitted is taken off: the groups lie closer to their own fit.
+    free = max(1, len(groups) - (of_order.shape[1] - 1))
+    return np.asarray(sums.T @ sums * len(groups) / free, np.float64)
