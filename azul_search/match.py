@@ -1,5 +1,6 @@
 """Games between players, with luck that their seed fixes: the same for every order of the seats."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -59,9 +60,11 @@ def play_game(players: Sequence[Player], rules: str, seed: int) -> PlayedGame:
 
 def play_move(game: PlayedGame, seat: int, player: Player, whims: Rng) -> None:
     """Let a player move; one that fails to has lost the game."""
+    begin = time.perf_counter()
     try:
         choice = player.choose(game.position, int(next_word(whims) >> 1))
-        game.time[seat - 1] += choice.time
+        elapsed = time.perf_counter() - begin
+        game.time[seat - 1] += elapsed if choice.time is None else choice.time
         game.nodes[seat - 1] += choice.nodes
         game.apply(choice.move)
         game.choices += 1

@@ -25,7 +25,7 @@ class Choice:
 
     move: Move  # from another program, not yet known to be one
     nodes: int = 0
-    time: float = 0.0  # seconds
+    time: float | None = None  # seconds, if the player has measured them
 
 
 class Player(Protocol):

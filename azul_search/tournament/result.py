@@ -36,6 +36,7 @@ class GameResult:
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> "GameResult":
         """Return the result that `as_dict` has written."""
-        names = cls.__dataclass_fields__
-        fields = {name: values[name] for name in names}
-        return cls(**{name: tuple(v) if isinstance(v, list) else v for name, v in fields.items()})
+        known: dict[str, Any] = {name: values[name] for name in cls.__dataclass_fields__}
+        for name, value in known.items():
+            known[name] = tuple(value) if isinstance(value, list) else value
+        return cls(**known)
