@@ -56,8 +56,11 @@ class Standings:
     forfeits: tuple[Forfeit, ...]
 
 
-def standings(results: Iterable[Played]) -> Standings:
-    """Return the standings after these games, in whatever order they ended."""
+def standings(results: Iterable[Played], pairs: bool = True) -> Standings:
+    """Return the standings after these games, in whatever order they ended.
+
+    Without `pairs` it is quicker: their number grows with the square of the players'.
+    """
     results = sorted(results, key=lambda result: result.game)
     groups = list(complete_groups(results).values())
     games = [game for group in groups for game in group]
@@ -65,7 +68,7 @@ def standings(results: Iterable[Played]) -> Standings:
     players = player_standings(groups, games, names)
     return Standings(
         players=players,
-        pairs=pair_standings(groups, [player.name for player in players]),
+        pairs=pair_standings(groups, [player.name for player in players]) if pairs else (),
         games=len(games),
         groups=len(groups),
         waiting=len(results) - len(games),

@@ -15,7 +15,7 @@ __all__ = ["live_table", "write"]
 
 def live_table(results: Iterable[Played], test: SprtState | None = None) -> str:
     """Return the standings so far in a few lines that fit a terminal."""
-    return player_table(standings(results), test)
+    return player_table(standings(results, pairs=False), test)
 
 
 def write(
