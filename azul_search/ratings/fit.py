@@ -8,13 +8,14 @@ from math import erf, log, sqrt
 
 import numpy as np
 
-from azul_search.ratings.orders import Floats, Likelihood, Order, Slopes
+from azul_search.ratings.orders import Floats, Likelihood, Order, Slopes, products
 
 ELO = 400 / log(10)  # Elo points in a natural unit of strength: odds of e to 1
 NORMAL_95 = 1.959964  # a normal variable lies so many standard deviations around its mean in 95 %
 EVENTS = 2.0  # how much the games' own scatter must outweigh before it is believed over the model's
 STEPS = 100
-CLOSE_ENOUGH = 1e-11
+CLOSE_ENOUGH = 1e-9  # a millionth of an Elo point
+NOISE = 1e-12  # how far, in part, rounding may take a likelihood
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ def climb(likelihood: Likelihood, weights: Floats, players: int) -> tuple[Floats
         if np.abs(step).max() < CLOSE_ENOUGH:
             break
         ahead = likelihood.slopes(strengths + step, weights)
-        while ahead.value < slopes.value and np.abs(step).max() > CLOSE_ENOUGH:
+        while ahead.value < slopes.value - NOISE * abs(slopes.value):
             step /= 2  # too far: the peak lies before it
             ahead = likelihood.slopes(strengths + step, weights)
         strengths, slopes = strengths + step, ahead
@@ -123,4 +124,4 @@ def scatter(of_order: Floats, groups: Sequence[Sequence[int]]) -> Floats:
         sums[group] = of_order[orders].sum(axis=0)
     # As for any variance, what was fitted is taken off: the groups lie closer to their own fit.
     free = max(1, len(groups) - (of_order.shape[1] - 1))
-    return np.asarray(sums.T @ sums * len(groups) / free, np.float64)
+    return products(sums * (len(groups) / free), sums)
