@@ -1,4 +1,4 @@
-"""Processes of a test: started with a mark that all their children inherit, and looked for by it."""
+"""Processes of a test: started with a mark that their children inherit, and found by it."""
 
 import contextlib
 import os

@@ -146,14 +146,18 @@ class Worker:
         self.inbox = inbox
         self.send(sys.path)
         self.send(handler)
-        threading.Thread(target=self.listen, daemon=True).start()
+        self.listening = threading.Thread(target=self.listen, daemon=True)
+        self.listening.start()
 
     def listen(self) -> None:
         """Pass on what it says, and at last None: it is no more."""
         assert self.process.stdout is not None
-        with contextlib.suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
+        with (
+            self.process.stdout as messages,
+            contextlib.suppress(EOFError, OSError, pickle.UnpicklingError),
+        ):
             while True:
-                self.inbox.put((self, pickle.load(self.process.stdout)))
+                self.inbox.put((self, pickle.load(messages)))
         self.inbox.put((self, None))
 
     def give(self, number: int, task: Any) -> None:
@@ -185,3 +189,4 @@ class Worker:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        self.listening.join()

@@ -4,13 +4,17 @@ A game's text goes to games.azg first, its result to games.jsonl then. So a resu
 text; what a hard end has left of a game without a result is cut off when the folder is opened next.
 """
 
+import contextlib
 import errno
 import fcntl
 import json
 import os
 import re
-from collections.abc import Iterable, Sequence
+import signal
+import threading
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from types import FrameType
 
 from azul_search.saving import write_whole
 from azul_search.tournament.playing import Played
@@ -72,9 +76,16 @@ class Folder:
 
     def keep(self, games: Sequence[Played]) -> None:
         """Add games that have ended; if that fails, the files are as they were before."""
-        append(self.path / TEXTS, "".join(text_in_file(game.text) for game in games).encode())
-        append(self.path / RESULTS, "".join(line_of(game.result) for game in games).encode())
-        self.results |= {game.result.game: game.result for game in games}
+        texts = "".join(text_in_file(game.text) for game in games).encode()
+        lines = "".join(line_of(game.result) for game in games).encode()
+        with interrupts_waiting():
+            end = append(self.path / TEXTS, texts)
+            try:
+                append(self.path / RESULTS, lines)
+            except OSError:
+                os.truncate(self.path / TEXTS, end)
+                raise
+            self.results |= {game.result.game: game.result for game in games}
 
     def settle(self, numbers: Iterable[int]) -> list[GameResult]:
         """Put these games in the order of their numbers, leave others out, and return them."""
@@ -150,8 +161,8 @@ def text_in_file(text: str) -> str:
     return text + "\n"  # an empty line before the next game
 
 
-def append(file: Path, data: bytes) -> None:
-    """Write behind the end of a file, or leave the file as it was."""
+def append(file: Path, data: bytes) -> int:
+    """Write behind the end of a file, or leave the file as it was; return where its end was."""
     descriptor = -1
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT, 0o666)
@@ -164,11 +175,28 @@ def append(file: Path, data: bytes) -> None:
         except BaseException:
             os.ftruncate(descriptor, end)
             raise
+        return end
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from None
     finally:
         if descriptor >= 0:
             os.close(descriptor)
+
+
+@contextlib.contextmanager
+def interrupts_waiting() -> Iterator[None]:
+    """Let Ctrl-C wait until the block is done; it always is in no time."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    caught: list[tuple[int, FrameType | None]] = []
+    before = signal.signal(signal.SIGINT, lambda *arguments: caught.append(arguments))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if caught and callable(before):
+        before(*caught[0])
 
 
 def replace(file: Path, data: bytes) -> None:

@@ -50,8 +50,8 @@ def read_config(context: click.Context, parameter: click.Parameter, path: str | 
     help="All against all, the first against all others, or a sequential test of two.",
 )  # fmt: skip
 @click.option(
-    "--games", type=click.IntRange(0), default=Setup.games,
-    help=f"How many games in all, or at most.  [default: {DEFAULT_GAMES}; sprt: {DEFAULT_SPRT_GAMES}]",
+    "--games", type=click.IntRange(1),
+    help=f"How many games in all.  [default: {DEFAULT_GAMES}; sprt: at most {DEFAULT_SPRT_GAMES}]",
 )  # fmt: skip
 @click.option("--seed", type=int, default=Setup.seed, show_default=True, help="The luck.")
 @click.option("--elo0", type=float, default=Setup.elo0, show_default=True, help="sprt: rejected.")
@@ -86,8 +86,9 @@ def command(jobs: int, cluster: str | None, out: str | None, as_json: bool, **se
     Example: azul tournament greedy random --games 20 --jobs 2 --out first-try
     """
     crew = chosen_crew(jobs, cluster)
-    with folder_for(out) as path, Folder(path, Setup(**setup)) as folder:
-        tournament = Tournament(Setup(**setup), folder)
+    asked = Setup(**{name: value for name, value in setup.items() if value is not None})
+    with folder_for(out) as path, Folder(path, asked) as folder:
+        tournament = Tournament(asked, folder)
         board = Scoreboard(tournament)
         try:
             for _ in tournament.play(crew):

@@ -1,9 +1,9 @@
 """An engine that plays the first legal move it is told, until it misbehaves as its argument says.
 
-    python bad.py WAY COUNT [PIDFILE]
+    python bad.py WAY COUNT
 
-The moves are those that `azul moves` would list first; it misbehaves at its move number COUNT. With a
-PIDFILE it starts a child that sleeps, and notes both numbers there.
+The moves are those that `azul moves` would list first; it misbehaves at its move number COUNT. It
+starts a child that sleeps, to see whether somebody ends that too.
 """
 
 import os
@@ -39,11 +39,8 @@ def misbehave(way: str, position: Position) -> None:
             os.write(1, b"la la la\n" * 5000)
 
 
-def main(way: str, count: str, pid_file: str = "") -> None:
-    if pid_file:
-        child = subprocess.Popen(["sleep", "600"])
-        with open(pid_file, "a") as file:
-            file.write(f"{os.getpid()} {child.pid}\n")
+def main(way: str, count: str) -> None:
+    subprocess.Popen(["sleep", "600"])
     position, moves = Position.start(seed=1), 0
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
