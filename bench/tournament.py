@@ -3,10 +3,10 @@
     python -m bench.tournament --games 1000 --repeat 3
 
 The overhead is the time of `azul tournament greedy random` divided by that of the same games in a
-bare loop, both as whole commands with their start. The speed-up is games a second at two jobs divided
-by those at one, from the first game that is kept to the last: of quick games, and of games in which
-engines search; and the same with two threads in place of two processes. The runs take turns, the best
-of each counts. Prints one JSON object.
+bare loop, both as whole commands with their start. The speed-up is games a second at two jobs
+divided by those at one, from the first games that are kept to the last: of quick games, and of
+games in which engines search; and the same with two threads in place of two processes. The runs
+take turns, the best of each counts. Prints one JSON object.
 """
 
 import argparse

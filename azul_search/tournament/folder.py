@@ -1,7 +1,7 @@
 """Folder: where a tournament keeps its setup and its games, whatever happens to it.
 
-A game's text goes to games.azg first, its result to games.jsonl then. So a result always has its
-text; what a hard end has left of a game without a result is cut off when the folder is opened next.
+A game's text goes to games.azg first, its result to games.jsonl then, as soon as it has ended. What
+is only in one of them after a hard end is cut off when the folder is opened next.
 """
 
 import contextlib
@@ -12,6 +12,7 @@ import os
 import re
 import signal
 import threading
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import FrameType
@@ -22,6 +23,7 @@ from azul_search.tournament.result import GameResult
 from azul_search.tournament.setup import Setup, differences
 
 SETUP, TEXTS, RESULTS = "setup.json", "games.azg", "games.jsonl"
+SYNC_SECONDS = 2.0
 # Tags, an empty line, rounds and the result, an empty line: nothing less is a whole game.
 GAME = re.compile(rb"(?:\[.*\n)+\n(?:[^\[\n].*\n)+\n")
 GAME_NUMBER = re.compile(rb'^\[Game "([0-9]+)"\]$', re.MULTILINE)
@@ -33,6 +35,7 @@ class Folder:
     def __init__(self, path: str | Path, setup: Setup) -> None:
         """Open or make the folder of this tournament, and mend what a hard end has left."""
         self.path = Path(path)
+        self.last_sync = 0.0
         self.path.mkdir(parents=True, exist_ok=True)
         self.lock = os.open(self.path, os.O_RDONLY)
         try:
@@ -86,6 +89,14 @@ class Folder:
                 os.truncate(self.path / TEXTS, end)
                 raise
             self.results |= {game.result.game: game.result for game in games}
+            self.sync_sometimes()
+
+    def sync_sometimes(self) -> None:
+        """See that a power cut costs no more than some seconds; every time would be slow."""
+        if time.monotonic() - self.last_sync >= SYNC_SECONDS:
+            for name in (TEXTS, RESULTS):
+                sync(self.path / name)
+            self.last_sync = time.monotonic()
 
     def settle(self, numbers: Iterable[int]) -> list[GameResult]:
         """Put these games in the order of their numbers, leave others out, and return them."""
@@ -171,7 +182,6 @@ def append(file: Path, data: bytes) -> int:
             written = 0
             while written < len(data):
                 written += os.write(descriptor, data[written:])
-            os.fsync(descriptor)
         except BaseException:
             os.ftruncate(descriptor, end)
             raise
@@ -181,6 +191,15 @@ def append(file: Path, data: bytes) -> int:
     finally:
         if descriptor >= 0:
             os.close(descriptor)
+
+
+def sync(file: Path) -> None:
+    """Wait until the disk has what was written to a file."""
+    try:
+        with file.open("rb") as opened:
+            os.fsync(opened.fileno())
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from None
 
 
 @contextlib.contextmanager

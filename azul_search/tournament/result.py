@@ -1,7 +1,7 @@
 """GameResult: what is kept of a game besides its moves, a line of games.jsonl."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from azul_search.match import FINISHED
@@ -31,7 +31,7 @@ class GameResult:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the result as it is written for programs."""
-        return {name: list(v) if isinstance(v, tuple) else v for name, v in asdict(self).items()}
+        return {name: list(v) if isinstance(v, tuple) else v for name, v in vars(self).items()}
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> "GameResult":
