@@ -10,6 +10,7 @@ from azul_search.tournament import Tournament
 from azul_search_cli.live_line import on_terminal
 
 REDRAW_SECONDS, LINE_SECONDS = 0.5, 10.0
+SHOWING_SHARE = 50  # of the time, one part in so many is for showing
 BAR_WIDTH = 30
 UP, ERASE_BELOW = "\x1b[{}A", "\r\x1b[J"
 
@@ -21,6 +22,7 @@ class Scoreboard:
         self.tournament = tournament
         self.is_live = on_terminal()
         self.before = len(tournament.results)  # games of an earlier run
+        self.pause = REDRAW_SECONDS if self.is_live else LINE_SECONDS
         self.begin = self.last_shown = time.monotonic()
         self.height = 0  # lines on the terminal that are ours
         if self.before:
@@ -30,13 +32,16 @@ class Scoreboard:
 
     def show(self) -> None:
         """Show how it stands, if some time has passed since the last time."""
-        now = time.monotonic()
-        if now - self.last_shown >= (REDRAW_SECONDS if self.is_live else LINE_SECONDS):
-            self.last_shown = now
-            if self.is_live:
-                self.draw()
-            else:
-                click.echo(self.progress(), err=True)
+        begin = time.monotonic()
+        if begin - self.last_shown < self.pause:
+            return
+        if self.is_live:
+            self.draw()
+        else:
+            click.echo(self.progress(), err=True)
+        self.last_shown = time.monotonic()
+        # The standings of very many games take a while: games shall not wait for them.
+        self.pause = max(self.pause, SHOWING_SHARE * (self.last_shown - begin))
 
     def draw(self) -> None:
         """Write the table and a bar over those of the last time."""

@@ -23,6 +23,9 @@ from azul_search_cli.options import (
 from azul_search_cli.scoreboard import Scoreboard
 
 
+NOT_IN_FILES = ("config", "as_json", "help")
+
+
 def read_config(context: click.Context, parameter: click.Parameter, path: str | None) -> None:
     """Take what a file says in place of the defaults: options given besides it win."""
     if path is None:
@@ -31,10 +34,11 @@ def read_config(context: click.Context, parameter: click.Parameter, path: str | 
         values = tomllib.loads(Path(path).read_text("utf-8"))
     except ValueError as error:
         raise click.UsageError(f"{path}: {error}") from None
-    known = [each.name for each in context.command.params if each.name not in ("config", "help")]
+    known = [str(each.name) for each in context.command.params]
     for name in values:
-        if name not in known:
-            raise click.UsageError(f"{path}: {name}: expected one of {', '.join(map(str, known))}")
+        if name not in known or name in NOT_IN_FILES:
+            expected = ", ".join(each for each in known if each not in NOT_IN_FILES)
+            raise click.UsageError(f"{path}: {name}: expected one of {expected}")
     context.default_map = values
 
 
