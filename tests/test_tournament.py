@@ -1,7 +1,9 @@
 """Tournaments: which games they have, what they keep, and that nothing stops them for good."""
 
+import contextlib
 import json
 import os
+import pty
 import random
 import resource
 import signal
@@ -23,7 +25,7 @@ from azul_search.players import parse_player
 from azul_search.rules.interface import NAMES
 from azul_search.tournament import Folder, GameResult, Setup, Tournament
 from azul_search.tournament.playing import Playing
-from azul_search.tournament.schedule import Planned, number_of_games, schedule
+from azul_search.tournament.schedule import number_of_games, schedule
 from tests.processes import left_behind, marked
 
 TIMEOUT = 120
@@ -375,7 +377,22 @@ def test_a_file_of_options(tmp_path: Path, capsys: Capture) -> None:
     assert "No such file" in capsys.readouterr().err
 
 
-def test_planned_games_travel() -> None:
-    """A task is all that a worker needs."""
-    planned = Planned(1, 1, 7, ("greedy", "random"))
-    assert Playing("azul")(planned).text == Playing("azul")(planned).text
+def test_a_live_table_on_a_terminal() -> None:
+    terminal, its_end = pty.openpty()
+    process = subprocess.Popen(
+        command("mcts:nodes=300", "greedy", "--games", "40"),
+        stdout=subprocess.DEVNULL,
+        stderr=its_end,
+    )
+    os.close(its_end)
+    shown = b""
+    with contextlib.suppress(OSError), os.fdopen(terminal, "rb", buffering=0) as screen:
+        while data := screen.read(4096):  # an error when the other end is closed
+            shown += data
+    assert process.wait(TIMEOUT) == 0
+    drawn = shown.decode().split("\x1b[J")
+    assert "░ 0 of 40 games" in drawn[0]
+    assert "█" in drawn[-2]
+    assert "greedy" in drawn[-2]
+    assert " left" in drawn[-2]
+    assert drawn[-1] == ""

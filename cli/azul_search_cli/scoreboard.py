@@ -26,7 +26,7 @@ class Scoreboard:
         self.begin = self.last_shown = time.monotonic()
         self.height = 0  # lines on the terminal that are ours
         if self.before:
-            click.echo(f"going on after {self.counted(self.before)}", err=True)
+            click.echo(f"going on after {self.counted()}", err=True)
         if self.is_live:
             self.draw()
 
@@ -67,15 +67,15 @@ class Scoreboard:
         played = len(self.tournament.results)
         seconds = time.monotonic() - self.begin
         speed = (played - self.before) / seconds if seconds else 0.0
-        words = [self.counted(played)]
+        words = [self.counted()]
         if speed:
             left = (self.tournament.games - played) / speed
             words += [f"{speed:.3g} a second", f"{format_time(left)} left"]
         return ", ".join(words)
 
-    def counted(self, played: int) -> str:
+    def counted(self) -> str:
         most = "at most " if self.tournament.setup.is_sequential else ""
-        return f"{played} of {most}{self.tournament.games} games"
+        return f"{len(self.tournament.results)} of {most}{self.tournament.games} games"
 
 
 def format_time(seconds: float) -> str:

@@ -22,7 +22,6 @@ from azul_search_cli.options import (
 )
 from azul_search_cli.scoreboard import Scoreboard
 
-
 NOT_IN_FILES = ("config", "as_json", "help")
 
 
@@ -100,7 +99,7 @@ def command(jobs: int, cluster: str | None, out: str | None, as_json: bool, **se
         except KeyboardInterrupt:
             board.erase()
             how = "the same command goes on from there" if out else "nothing is kept without --out"
-            click.echo(f"azul: stopped after {board.progress()}; {how}", err=True)
+            click.echo(f"azul: stopped after {board.counted()}; {how}", err=True)
             return INTERRUPTED
         finally:
             board.erase()
