@@ -91,7 +91,10 @@ class SearchPlayer(Thinker):
     def choose(self, position: Position, seed: int) -> Choice:
         begin = time.perf_counter()
         options = Options(**({"seed": seed} | self.options))
-        best = Question(position, self.limits, self.engine, options).answer()
+        try:
+            best = Question(position, self.limits, self.engine, options).answer()
+        except MemoryError:
+            raise ValueError(f"player {self.name!r}: there is not so much memory") from None
         return Choice(best.move, best.nodes, time.perf_counter() - begin)
 
 

@@ -33,7 +33,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def cluster(mark: str, workers: int = 2) -> Iterator[tuple[str, Processes]]:
-    """Start a scheduler and workers as docs/how-to/use-a-cluster.md does; end them afterwards."""
+    """Start a scheduler and then workers, as docs/how-to/use-a-cluster.md does; end them after."""
     port = free_port()
     address = f"tcp://127.0.0.1:{port}"
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": marked(mark)}
@@ -45,7 +45,7 @@ def cluster(mark: str, workers: int = 2) -> Iterator[tuple[str, Processes]]:
         ):
             line = [sys.executable, "-m", *arguments, "--no-dashboard"]
             started.append(subprocess.Popen(line, **quiet))  # type: ignore[call-overload]
-        yield address, started[1:]
+        yield address, started
     finally:
         for process in reversed(started):
             process.kill()
@@ -59,7 +59,7 @@ def test_a_worker_that_dies_costs_nothing(tmp_path: Path) -> None:
     calm, disturbed = tmp_path / "calm", tmp_path / "disturbed"
     played(calm, setup, LocalCrew(2))
     mark = str(tmp_path)
-    with cluster(mark) as (address, workers):
+    with cluster(mark) as (address, processes):
         options = ["--games", "60", "--seed", "2", "--cluster", address, "--out", str(disturbed)]
         process = subprocess.Popen(command(*players, *options), stdout=subprocess.DEVNULL)
         end = time.monotonic() + TIMEOUT
@@ -67,7 +67,7 @@ def test_a_worker_that_dies_costs_nothing(tmp_path: Path) -> None:
             assert process.poll() is None
             time.sleep(0.01)
         assert len(whole_lines(disturbed)) < 60
-        os.kill(workers[0].pid, signal.SIGKILL)
+        os.kill(processes[1].pid, signal.SIGKILL)
         assert process.wait(TIMEOUT) == 0
     assert without_time(disturbed) == without_time(calm)
     assert not left_behind(mark)
@@ -159,3 +159,26 @@ def test_a_local_worker_that_dies_costs_nothing(tmp_path: Path) -> None:
                 os.kill(int(folder.name), signal.SIGKILL)
     assert process.wait(TIMEOUT) == 0
     assert without_time(tmp_path / "killed") == without_time(tmp_path / "calm")
+
+
+def test_a_cluster_that_is_lost_is_a_clear_error(tmp_path: Path) -> None:
+    """Without its scheduler nothing can go on; what is kept is good, and is gone on with."""
+    players = ("mcts:nodes=300", "greedy")
+    out = tmp_path / "out"
+    options = ["--games", "20", "--out", str(out)]
+    with cluster(str(tmp_path), workers=1) as (address, processes):
+        process = subprocess.Popen(
+            command(*players, *options, "--cluster", address), stderr=subprocess.PIPE, text=True
+        )
+        while not whole_lines(out) and process.poll() is None:
+            time.sleep(0.01)
+        for each in processes:
+            each.kill()
+        errors = process.communicate(timeout=TIMEOUT)[1]
+    assert process.returncode == 2
+    assert errors.startswith(f"azul: cluster {address}: ")
+    assert errors.count("\n") == 1
+    assert 0 < len(whole_lines(out)) < 20
+    played(out, Setup(players, games=20), LocalCrew(1))
+    played(tmp_path / "calm", Setup(players, games=20), LocalCrew(1))
+    assert without_time(out) == without_time(tmp_path / "calm")

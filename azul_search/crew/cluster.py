@@ -3,6 +3,7 @@
 import functools
 import hashlib
 import itertools
+import logging
 import pickle
 import time
 from collections.abc import Iterable, Iterator
@@ -39,6 +40,7 @@ class ClusterCrew:
             client = self.dask.Client(self.address, timeout=CONNECT_TIME, set_as_default=False)
         except (OSError, ValueError) as error:
             raise CrewError(f"cluster {self.address}: no scheduler answers: {error}") from None
+        silence_dask()
         with client:
             yield from self.work_with(client, handler, enumerate(tasks))
 
@@ -71,8 +73,16 @@ class ClusterCrew:
         except (ValueError, CrewError):
             raise  # of the task, not of the cluster
         except Exception as error:
-            raise CrewError(f"cluster {self.address}: {type(error).__name__}: {error}") from error
+            reason = next(iter(str(error).splitlines()), type(error).__name__)
+            raise CrewError(f"cluster {self.address}: {reason}") from error
         return result
+
+
+def silence_dask() -> None:
+    """Leave it to our errors to say what has happened to a cluster: dask would add pages."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.startswith("distributed"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def do_batch(batch: Batch, pickled: bytes, code: str) -> tuple[list[Done], float]:
