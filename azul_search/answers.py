@@ -1,8 +1,11 @@
 """Answering many positions, each as it comes."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
 
 from azul_search.best import BestMove, Progress, Question
+from azul_search.crew import Crew
 from azul_search.jit import interruptible
 from azul_search.notation import NotationError
 from azul_search.position import Position
@@ -34,15 +37,10 @@ def answers(
         if isinstance(position, NotationError):
             yield NoAnswer(place_of(position))
             continue
-        try:
-            question = Question(position, limits, engine, options)
-        except ValueError as error:
-            if not isinstance(position, PositionEntry):
-                raise
-            yield NoAnswer(f"{position.path}:{position.line}:1: {error}")
+        question = question_of(position, limits, engine, options)
+        if isinstance(question, NoAnswer):
+            yield question
             continue
-        except MemoryError:
-            raise ValueError(f"hash {options.megabytes}: there is not so much memory") from None
 
         def stop(question: Question = question) -> None:
             nonlocal is_interrupted
@@ -52,6 +50,69 @@ def answers(
         yield interruptible(question.answer, progress, stop=stop)
     if position is None:
         raise ValueError("expected a position, found none")
+
+
+def answers_by(
+    crew: Crew,
+    positions: Iterable[Position | NotationError],
+    limits: Limits,
+    engine: str,
+    options: Options,
+) -> Iterator[BestMove | NoAnswer]:
+    """Yield what `answers` does, in the same order, several of them being searched at a time."""
+    ready: dict[int, BestMove | NoAnswer] = {}  # by the number of the position
+    asked: list[int] = []  # the numbers of those that are searched
+    given = 0
+
+    def searchable() -> Iterator[Position]:
+        for number, position in enumerate(positions):
+            if isinstance(position, NotationError):
+                ready[number] = NoAnswer(place_of(position))
+            else:
+                asked.append(number)
+                yield position
+
+    with closing(crew.work(Answering(limits, engine, options), searchable())) as work:
+        for done in work:
+            ready |= {asked[task]: answer for task, answer in done}
+            while given in ready:
+                yield ready.pop(given)
+                given += 1
+    while given in ready:  # what is wrong behind the last position
+        yield ready.pop(given)
+        given += 1
+    if not given:
+        raise ValueError("expected a position, found none")
+
+
+@dataclass(frozen=True)
+class Answering:
+    """Answers one position after another, for a crew."""
+
+    limits: Limits
+    engine: str
+    options: Options
+
+    def __call__(self, position: Position) -> BestMove | NoAnswer:
+        question = question_of(position, self.limits, self.engine, self.options)
+        return question if isinstance(question, NoAnswer) else question.answer()
+
+    def close(self) -> None:
+        pass
+
+
+def question_of(
+    position: Position, limits: Limits, engine: str, options: Options
+) -> Question | NoAnswer:
+    """Return the question, or why a line of a file has no answer."""
+    try:
+        return Question(position, limits, engine, options)
+    except ValueError as error:
+        if not isinstance(position, PositionEntry):
+            raise
+        return NoAnswer(f"{position.path}:{position.line}:1: {error}")
+    except MemoryError:
+        raise ValueError(f"hash {options.megabytes}: there is not so much memory") from None
 
 
 def place_of(error: NotationError) -> str:

@@ -1,17 +1,17 @@
 """A game of people and engines at one table: whose turn it is, and everything one may do then."""
 
 import itertools
-import random
 import re
 import secrets
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from azul_search.best import BestMove
 from azul_search.engine import Engine
 from azul_search.game import Game
 from azul_search.game_file import read_games
+from azul_search.levels import DEFAULT_LEVEL, Strength, level, move_at, parse_strength
 from azul_search.notation import IllegalMove, NotationError
 from azul_search.position import Move, Position
 from azul_search.rng import WORD
@@ -28,55 +28,6 @@ PERSON_NAME = "person"
 HINT = Limits(nodes=1_000_000)
 STRIDE = 0xD1342543DE82EF95  # odd, so that no two moves of a game have the same seed
 MOST_LETTERS = 8  # in a move whose letters may be typed small or large
-
-
-# How well the engine plays
-
-
-class Strength(NamedTuple):
-    """How long the engine thinks about a move, and how often it does not play the best one."""
-
-    name: str  # "level 5" or "2 s"
-    limits: Limits
-    slip: float = 0.0  # the chance of one of the next best moves instead
-
-
-# Preliminary: chosen by hand, not yet rated against each other.
-LEVELS = (
-    Strength("level 1", Limits(nodes=30), 0.60),
-    Strength("level 2", Limits(nodes=100), 0.45),
-    Strength("level 3", Limits(nodes=350), 0.30),
-    Strength("level 4", Limits(nodes=1_200), 0.20),
-    Strength("level 5", Limits(nodes=4_000), 0.10),
-    Strength("level 6", Limits(nodes=14_000)),
-    Strength("level 7", Limits(nodes=50_000)),
-    Strength("level 8", Limits(nodes=170_000)),
-    Strength("level 9", Limits(nodes=600_000)),
-    Strength("level 10", Limits(nodes=2_000_000)),
-)
-DEFAULT_LEVEL = 5
-SLIP_LINES = 6  # the best move and those that are played by a slip
-
-
-def level(number: int) -> Strength:
-    """Return the strength of a level."""
-    if number not in range(1, len(LEVELS) + 1):
-        raise ValueError(f"level {number}: expected 1 to {len(LEVELS)}")
-    return LEVELS[number - 1]
-
-
-def thinking_for(seconds: float) -> Strength:
-    """Return full strength with so many seconds a move."""
-    return Strength(f"{seconds:g} s", Limits(time=seconds))
-
-
-def parse_strength(text: str) -> Strength:
-    """Read the name of a strength."""
-    if match := re.fullmatch(r"level ([0-9]{1,2})", text):
-        return level(int(match[1]))
-    if match := re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) s", text):
-        return thinking_for(float(match[1]))
-    raise ValueError(f'strength "{text}": expected "level 5" or "2 s"')
 
 
 # Who sits where
@@ -192,10 +143,7 @@ class Session:
 
     def choose(self) -> Move:
         """Return the move of an engine."""
-        luck = random.Random(self.move_seed)
-        slips = luck.random() < self.strength.slip
-        best = self.ask(self.strength.limits, SLIP_LINES if slips else 1)
-        return luck.choice(best.lines[1:] or best.lines).move if slips else best.move
+        return move_at(self.strength, self.move_seed, self.ask).move
 
     def hint(self) -> BestMove:
         """Return what the engine would play at full strength."""

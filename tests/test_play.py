@@ -12,17 +12,8 @@ from azul_search_cli.main import run
 
 import azul_search as az
 from azul_search.dialogue import ACTIONS, Dialogue
-from azul_search.play import (
-    LEVELS,
-    Session,
-    format_seats,
-    level,
-    parse_seats,
-    parse_strength,
-    read_move,
-    start_session,
-    thinking_for,
-)
+from azul_search.levels import LEVELS, level, parse_strength, thinking_for
+from azul_search.play import Session, format_seats, parse_seats, read_move, start_session
 from azul_search.rules.interface import NAMES
 from azul_search.saving import write_whole
 

@@ -6,14 +6,20 @@ from collections.abc import Iterable
 import click
 
 from azul_search import NotationError, Position, explain
-from azul_search.answers import NoAnswer, answers
+from azul_search.answers import NoAnswer, answers, answers_by
 from azul_search.best import DEFAULT_ENGINE, ENGINES
 from azul_search.explain import brief
 from azul_search.search.limits import Limits
 from azul_search.search.options import Options
 from azul_search_cli.live_line import LiveLine
 from azul_search_cli.main import WRONG_INPUT
-from azul_search_cli.options import json_option, positions_argument
+from azul_search_cli.options import (
+    chosen_crew,
+    cluster_option,
+    jobs_option,
+    json_option,
+    positions_argument,
+)
 
 LINES_FOR_PEOPLE, LINES_FOR_PROGRAMS = 3, 1
 
@@ -42,6 +48,8 @@ LINES_FOR_PEOPLE, LINES_FOR_PROGRAMS = 3, 1
 )
 @click.option("--paranoid", is_flag=True, help="3 or 4 players: all others play against you.")
 @click.option("--playouts", is_flag=True, help="With mcts: play every game to its end.")
+@jobs_option
+@cluster_option
 @json_option
 def command(
     positions: Iterable[Position | NotationError],
@@ -56,6 +64,8 @@ def command(
     seed: int,
     paranoid: bool,
     playouts: bool,
+    jobs: int,
+    cluster: str | None,
     as_json: bool,
 ) -> int:
     """Find the best moves of a position.
@@ -73,7 +83,12 @@ def command(
     status, gap = 0, ""
     with LiveLine() as live:
         progress = (lambda best: live.show(brief(best))) if live.is_shown else None
-        for answer in answers(positions, limits, engine, options, progress):
+        if jobs > 1 or cluster is not None:
+            crew = chosen_crew(jobs, cluster)
+            found = answers_by(crew, positions, limits, engine, options)
+        else:
+            found = answers(positions, limits, engine, options, progress)
+        for answer in found:
             live.erase()
             if isinstance(answer, NoAnswer):
                 click.echo(str(answer), err=True)

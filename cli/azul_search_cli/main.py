@@ -18,6 +18,7 @@ SUMMARIES = {
     "perft": "Count the move sequences of a given length.",
     "play": "Play a game against the engine.",
     "show": "Draw a position in the terminal.",
+    "tournament": "Let players play many games, and rate them.",
     "warmup": "Compile everything now, so that later commands start at once.",
 }
 WRONG_INPUT = 2

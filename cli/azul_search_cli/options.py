@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from azul_search import NotationError, Position
+from azul_search.crew import ClusterCrew, Crew, LocalCrew
 from azul_search.jit import on_compile
 from azul_search.position_file import parse_entry, scan_entries, scan_positions
 from azul_search.rules.interface import NAMES, PLAYERS
@@ -71,6 +72,18 @@ players_option = click.option(
 )
 
 
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="How many to work on side by side.",
+)
+cluster_option = click.option(
+    "--cluster", metavar="ADDRESS", help="Work on the dask cluster with this scheduler."
+)
+
+
 class CompileNotice:
     """Says once, on standard error, that kernels are being compiled."""
 
@@ -84,3 +97,12 @@ class CompileNotice:
 
 compile_notice = CompileNotice()
 on_compile(compile_notice)
+
+
+def chosen_crew(jobs: int, cluster: str | None) -> Crew:
+    """Return who does the work: so many processes, or a cluster."""
+    if cluster is None:
+        return LocalCrew(jobs, compile_notice)
+    if jobs > 1:
+        raise click.UsageError("--jobs and --cluster: expected one of them")
+    return ClusterCrew(cluster)

@@ -5,16 +5,8 @@ import sys
 import click
 
 from azul_search.dialogue import Dialogue
-from azul_search.play import (
-    DEFAULT_LEVEL,
-    DEFAULT_SEATS,
-    LEVELS,
-    Session,
-    Strength,
-    level,
-    start_session,
-    thinking_for,
-)
+from azul_search.levels import DEFAULT_LEVEL, LEVELS, Strength, level, thinking_for
+from azul_search.play import DEFAULT_SEATS, Session, start_session
 from azul_search_cli.options import color_option, players_option, rules_option
 
 

@@ -1,0 +1,1 @@
+"""Programs that speak the line protocol badly, for tests of what becomes of them."""
