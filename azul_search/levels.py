@@ -20,7 +20,7 @@ class Strength(NamedTuple):
     slip: float = 0.0  # the chance of one of the next best moves instead
 
 
-# Each clearly above the one below: docs/explanation/strength.md has the matches.
+# How far they are apart: docs/explanation/strength.md has the matches.
 LEVELS = (
     Strength("level 1", Limits(nodes=30), 0.60),
     Strength("level 2", Limits(nodes=100), 0.45),
