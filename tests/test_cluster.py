@@ -36,7 +36,7 @@ def cluster(mark: str, workers: int = 2) -> Iterator[tuple[str, Processes]]:
     """Start a scheduler and then workers, as docs/how-to/use-a-cluster.md does; end them after."""
     port = free_port()
     address = f"tcp://127.0.0.1:{port}"
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": marked(mark)}
+    nowhere = subprocess.DEVNULL
     started: Processes = []
     try:
         for arguments in (
@@ -44,7 +44,7 @@ def cluster(mark: str, workers: int = 2) -> Iterator[tuple[str, Processes]]:
             *[["distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny"]] * workers,
         ):
             line = [sys.executable, "-m", *arguments, "--no-dashboard"]
-            started.append(subprocess.Popen(line, **quiet))  # type: ignore[call-overload]
+            started.append(subprocess.Popen(line, stdout=nowhere, stderr=nowhere, env=marked(mark)))
         yield address, started
     finally:
         for process in reversed(started):

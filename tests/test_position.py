@@ -1,6 +1,7 @@
 """Position, Move and Game: what users hold."""
 
 import pickle
+from typing import Any
 
 import pytest
 
@@ -59,9 +60,9 @@ def test_start_of_every_rule_set(rules: str, players: int) -> None:
         ({"starter": 3}, "starter 3"),
     ],
 )
-def test_a_start_that_cannot_be(arguments: dict[str, object], said: str) -> None:
+def test_a_start_that_cannot_be(arguments: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        az.Position.start(**arguments)  # type: ignore[arg-type]
+        az.Position.start(**arguments)
 
 
 def test_a_move_gives_a_new_position() -> None:

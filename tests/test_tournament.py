@@ -268,7 +268,7 @@ def test_killed_hard_it_goes_on(tmp_path: Path) -> None:
     assert {result.time for result in seen} <= {result.time for result in lines_of(killed)}
 
 
-def wait_for_games(folder: Path, count: int, process: "subprocess.Popen[bytes]") -> None:
+def wait_for_games(folder: Path, count: int, process: "subprocess.Popen[Any]") -> None:
     end = time.monotonic() + TIMEOUT
     while len(whole_lines(folder)) < count and time.monotonic() < end:
         assert process.poll() is None
@@ -286,7 +286,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     process = subprocess.Popen(
         arguments, env=marked(str(tmp_path)), stderr=subprocess.PIPE, text=True
     )
-    wait_for_games(tmp_path, 2, process)  # type: ignore[arg-type]
+    wait_for_games(tmp_path, 2, process)
     process.send_signal(signal.SIGINT)
     errors = process.communicate(timeout=TIMEOUT)[1]
     assert process.returncode == 130
