@@ -13,7 +13,7 @@ from azul_search.rules.layout import LONGEST_ROUND, Rules, State
 from azul_search.search import alphabeta, maxn, maxn_table, table
 from azul_search.search.options import Options
 from azul_search.search.result import FoundLine
-from azul_search.search.table import EXACT
+from azul_search.search.table import DEEPEST, EXACT
 from azul_search.search.values import LIMIT, PROVEN, UNPROVEN
 from azul_search.search.work import new_work
 
@@ -67,7 +67,8 @@ class RoundSearch:
             work.states[0] = state
             work.skipped[:] = self.main.skipped
             work.stop = 0
-            helpers.append(self.pool.submit(self.search_alone, work, depth + index % 2, alpha))
+            further = min(depth + index % 2, DEEPEST)
+            helpers.append(self.pool.submit(self.search_alone, work, further, alpha))
         return helpers
 
     def search_alone(self, work: Any, depth: int, alpha: int) -> int:
