@@ -12,23 +12,33 @@ from azul_search.best import ENGINES, Question
 from azul_search.evaluate.weights import load_weights
 from azul_search.jit import kernel
 from azul_search.players import RandomPlayer
-from azul_search.rules.interface import NAMES, PLAYERS, apply, distinct_moves
+from azul_search.rules.interface import (
+    NAMES,
+    PLAYERS,
+    apply,
+    distinct_moves,
+    hash_state,
+    new_moves,
+)
 from azul_search.rules.layout import OVER, Rules
 from azul_search.search.chance import draw_inside
 from azul_search.search.limits import Limits
 from azul_search.search.mcts import Mcts
 from azul_search.search.options import Options
+from azul_search.search.ordering import rate_moves
 from azul_search.search.round_search import RoundSearch
+from azul_search.search.sharing import claim, is_shared, new_claims, pick_unclaimed, release
 from azul_search.search.table import DEEPEST, EXACT, GUESSED, SAMPLED
 from azul_search.search.tree import EDGE, NODE
 from azul_search.search.values import round_values
-from azul_search.search.work import new_work
+from azul_search.search.work import NO_MOVE, new_work
 from tests.vectors import load
 
 FEW_TILES = 6  # on the table
 SMALL = 20_000  # lines to the end of the round
 POSITIONS = 60  # of each rule set and number of players
 CASES = [(rules, players) for rules in NAMES for players in PLAYERS]
+TWO_THREADS = Options(threads=2)
 ANY_ENGINE = pytest.mark.parametrize("engine", ENGINES)
 
 
@@ -231,6 +241,57 @@ def test_threads_find_the_same_truth() -> None:
         best = az.best_move(az.Position.parse(vector["position"]), depth=DEEPEST, threads=2)
         assert best.move in vector["best"]
         assert (best.exact, best.margin) == (True, vector["margin"])
+
+
+@pytest.mark.parametrize(("rules", "players"), CASES)
+def test_what_another_thread_looks_at_is_not_forgotten(rules: str, players: int) -> None:
+    """Claims that nobody ever releases change the order of the moves, and nothing else."""
+    shared = 0
+    for position in small_positions(rules, players):
+        root = int(position.state.to_move)
+        search = RoundSearch(position.tag, load_weights(position.tag)[1], TWO_THREADS, root, 2**62)
+        moves = new_moves(position.tag)[0]
+        count = distinct_moves(position.tag, position.state, moves)
+        shared += is_shared(search.claims, DEEPEST, count)
+        key = np.uint64(hash_state(position.tag, position.state))
+        for move in moves[: count : 1 + count % 2]:
+            claim(search.claims, key, move)
+        value = search.search(position.state, DEEPEST)
+        search.close()
+        truth = brute_value(position, root, players > 2)
+        assert truth is not None
+        assert value == truth.value, position
+    assert rules == "grey" or shared > 0
+
+
+def test_threads_find_the_same_lines() -> None:
+    position = max(small_positions("azul", 2), key=lambda p: len(p.legal_moves()))
+    one, two = (az.best_move(position, depth=DEEPEST, lines=8, threads=n) for n in (1, 2))
+    assert [line.win for line in two.lines] == [line.win for line in one.lines]
+    assert len({line.move for line in two.lines}) == 8
+
+
+def test_a_claimed_move_comes_last() -> None:
+    position = az.Position.start(seed=1)
+    claims, work = new_claims(2), new_work(position.tag)[0]
+    work.states[0] = position.state
+    count = distinct_moves(position.tag, position.state, work.moves[0])
+    key = np.uint64(hash_state(position.tag, position.state))
+
+    def order() -> list[int]:
+        rate_moves(position.tag, work, 0, count, NO_MOVE)
+        return [pick_unclaimed(work, claims, key, 0, index, count) for index in range(count)]
+
+    free = order()
+    for move in free[:3]:
+        claim(claims, key, move)
+    assert set(order()[-3:]) == set(free[:3])
+    assert sorted(order()) == sorted(free)
+    for move in free[1:3]:
+        release(claims, key, move)
+    assert order()[-1] == free[0]
+    assert not set(order()[-3:-1]) & set(free[:3])
+    assert not is_shared(new_claims(1), DEEPEST, count)
 
 
 # MCTS

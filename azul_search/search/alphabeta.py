@@ -10,6 +10,7 @@ from azul_search.rules.interface import apply, distinct_moves, hash_state
 from azul_search.rules.layout import OVER, Rules, State
 from azul_search.search.chance import draw_inside
 from azul_search.search.ordering import pick, rate_moves, remember_cutoff
+from azul_search.search.sharing import claim, is_shared, pick_unclaimed, release
 from azul_search.search.table import (
     AT_LEAST,
     AT_MOST,
@@ -38,6 +39,7 @@ def search(
     rules: Rules,
     work: Any,
     table: np.ndarray,
+    claims: np.ndarray,
     weights: Weights,
     ply: int,
     depth: int,
@@ -87,13 +89,20 @@ def search(
     rate_moves(rules, work, ply, count, table_move)
 
     # 5. Look at every move: the first with the whole window, the others with an empty one, and
-    #    again with the whole one if they turn out better.
+    #    again with the whole one if they turn out better. What another thread is looking at comes
+    #    last, except for the first: the others are cheaper once it is known.
     is_root_side = state.to_move == work.root
+    is_joint = is_shared(claims, depth, count)
     best, best_move, trust, bound = -LIMIT, NO_MOVE, EXACT, AT_MOST
     for index in range(count):
-        move = pick(work, ply, index, count)
+        if is_joint and best_move != NO_MOVE:
+            move = pick_unclaimed(work, claims, key, ply, index, count)
+        else:
+            move = pick(work, ply, index, count)
         if ply == 0 and work.skipped[move]:
             continue
+        if is_joint:
+            claim(claims, key, move)
         work.states[ply + 1] = state
         apply(rules, child, move)
         is_drawn = draw_inside(rules, work, child)
@@ -110,9 +119,15 @@ def search(
             low = max(alpha, best)
             high = beta if best_move == NO_MOVE or sign > 0 else low + 1
             floor, ceiling = (low, high) if sign > 0 else (-high, -low)
-            value = sign * search(rules, work, table, weights, ply + 1, depth - 1, floor, ceiling)
+            value = sign * search(
+                rules, work, table, claims, weights, ply + 1, depth - 1, floor, ceiling
+            )
             if high < beta and low < value < beta:
-                value = -search(rules, work, table, weights, ply + 1, depth - 1, -beta, -low)
+                value = -search(
+                    rules, work, table, claims, weights, ply + 1, depth - 1, -beta, -low
+                )
+        if is_joint:
+            release(claims, key, move)
         if work.stop:
             return best
         if is_drawn:

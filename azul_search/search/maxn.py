@@ -19,6 +19,7 @@ from azul_search.search.maxn_table import (
     value_of,
 )
 from azul_search.search.ordering import pick, rate_moves
+from azul_search.search.sharing import claim, is_shared, pick_unclaimed, release
 from azul_search.search.table import COMPLETE, EXACT, GUESSED, SAMPLED
 from azul_search.search.values import LIMIT, inside_values, round_values
 from azul_search.search.work import NO_MOVE
@@ -26,7 +27,13 @@ from azul_search.search.work import NO_MOVE
 
 @kernel
 def search(
-    rules: Rules, work: Any, table: np.ndarray, weights: Weights, ply: int, depth: int
+    rules: Rules,
+    work: Any,
+    table: np.ndarray,
+    claims: np.ndarray,
+    weights: Weights,
+    ply: int,
+    depth: int,
 ) -> None:
     """Write into `work.values[ply]` what `work.states[ply]` is worth to every player.
 
@@ -68,14 +75,21 @@ def search(
                 work.values[ply, player] = value_of(entry, player)
             return
 
-    # 4. Look at every move, the most promising first: what time is left for may be cut off.
+    # 4. Look at every move, the most promising first: what time is left for may be cut off. What
+    #    another thread is looking at comes last.
     count = distinct_moves(rules, state, work.moves[ply])
     rate_moves(rules, work, ply, count, table_move)
+    is_joint = is_shared(claims, depth, count)
     best_move, trust = NO_MOVE, EXACT
     for index in range(count):
-        move = pick(work, ply, index, count)
+        if is_joint:
+            move = pick_unclaimed(work, claims, key, ply, index, count)
+        else:
+            move = pick(work, ply, index, count)
         if ply == 0 and work.skipped[move]:
             continue
+        if is_joint:
+            claim(claims, key, move)
         work.states[ply + 1] = state
         apply(rules, child, move)
         is_drawn = draw_inside(rules, work, child)
@@ -85,7 +99,9 @@ def search(
             round_values(rules, work, weights, ply + 1)
             work.trust[ply + 1] = EXACT if child.to_move == OVER else COMPLETE
         else:
-            search(rules, work, table, weights, ply + 1, depth - 1)
+            search(rules, work, table, claims, weights, ply + 1, depth - 1)
+        if is_joint:
+            release(claims, key, move)
         if work.stop:
             return
         if is_drawn:

@@ -12,6 +12,7 @@ FROM_TABLE = 1 << 30
 RATED = 1 << 16
 KILLER = 1 << 17
 MOST_HISTORY = 1 << 20
+LEFT_FOR_LAST = -(1 << 31)  # promises less than any rating
 
 
 @kernel

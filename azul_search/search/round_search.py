@@ -13,7 +13,8 @@ from azul_search.rules.layout import LONGEST_ROUND, Rules, State
 from azul_search.search import alphabeta, maxn, maxn_table, table
 from azul_search.search.options import Options
 from azul_search.search.result import FoundLine
-from azul_search.search.table import DEEPEST, EXACT
+from azul_search.search.sharing import new_claims
+from azul_search.search.table import EXACT
 from azul_search.search.values import LIMIT, PROVEN, UNPROVEN
 from azul_search.search.work import new_work
 
@@ -34,6 +35,7 @@ class RoundSearch:
         self.is_maxn = rules.players > 2 and not options.paranoid
         megabytes = min(options.megabytes, nodes * BYTES_PER_NODE / 2**20)
         self.table = (maxn_table if self.is_maxn else table).new_table(megabytes)
+        self.claims = new_claims(options.threads)
         self.works: list[Any] = [new_work(rules)[0] for _ in range(options.threads)]
         self.main = self.works[0]
         for work in self.works:
@@ -58,25 +60,23 @@ class RoundSearch:
         return value
 
     def start_helpers(self, state: State, depth: int, alpha: int) -> list[Future[int]]:
-        """Let the other threads do the same search: what they find, the main one need not.
-
-        Every other one looks one move further, so that they do not all do the same.
-        """
+        """Let the other threads do the same search: what they find, the main one need not."""
         helpers = []
-        for index, work in enumerate(self.works[1:], 1):
+        for work in self.works[1:]:
             work.states[0] = state
             work.skipped[:] = self.main.skipped
             work.stop = 0
-            further = min(depth + index % 2, DEEPEST)
-            helpers.append(self.pool.submit(self.search_alone, work, further, alpha))
+            helpers.append(self.pool.submit(self.search_alone, work, depth, alpha))
         return helpers
 
     def search_alone(self, work: Any, depth: int, alpha: int) -> int:
         weights = self.weights[0]
         if self.is_maxn:
-            maxn.search(self.rules, work, self.table, weights, 0, depth)
+            maxn.search(self.rules, work, self.table, self.claims, weights, 0, depth)
             return int(work.values[0, self.player])
-        value = alphabeta.search(self.rules, work, self.table, weights, 0, depth, alpha, LIMIT)
+        value = alphabeta.search(
+            self.rules, work, self.table, self.claims, weights, 0, depth, alpha, LIMIT
+        )
         return value if work.states[0].to_move == self.player else -value
 
     # Limits
