@@ -45,6 +45,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "reasons": OBJECTS | {"render"},
     "explain": FILES | {"best", "render", "reasons"},
     "answers": FILES | {"search", "best", "crew"},
+    "analysis": FILES
+    | {"evaluate", "search", "best", "checking", "answers", "crew", "saving", "render", "report"},
     "dialogue": OBJECTS | {"play", "render"},
     "benchmark": OBJECTS | {"search", "perft"},
     "warmup": OBJECTS | {"search", "perft", "best", "explain", "render", "benchmark"},
