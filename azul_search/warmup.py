@@ -48,6 +48,7 @@ def play_a_game(rules: str) -> None:
         render.text(position)
         move = position.legal_moves()[0]
         render.words(position, move)
+        render.svg(position, move)
         position = position.apply(move)
     assert position.winners
 

@@ -6,13 +6,12 @@ from azul_search.notation.reader import NOTHING
 from azul_search.notation.table_text import EMPTY_SPACE
 from azul_search.position import Position
 from azul_search.render.painter import EMPTY, MARGIN, Painter
+from azul_search.render.pavilion_words import event
 from azul_search.render.terminal import DIM, tile_style
 from azul_search.rules.interface import module_of
-from azul_search.rules.pavilion import wild_color
 from azul_search.rules.pavilion_layout import (
     CENTER_STAR,
     CORNERS,
-    NOBODY,
     SPACES,
     STARS,
     SUPPLY_SIZE,
@@ -26,14 +25,6 @@ STYLES = {
     "Y": tile_style(16, 220),
     "B": tile_style(15, 26),
     "R": tile_style(15, 160),
-}
-PHASES = {
-    "draft": "player {player} to draft",
-    "play": "player {player} to place a tile or pass",
-    "take": "player {player} to take {count} from the supply",
-    "refill": "the supply is to be refilled, then {next}",
-    "deal": "a deal is due, player {starter} will start",
-    "over": "the game is over",
 }
 ROW_NAME = 9  # the columns for the number and the colour of a star
 
@@ -51,18 +42,7 @@ class PavilionPainter(Painter):
     lid = "tower"
 
     def event(self) -> str:
-        position, state = self.position, self.state
-        waits = state.going_on != NOBODY
-        event = PHASES[position.phase].format(
-            player=position.to_move,
-            starter=position.starter,
-            count=state.to_take,
-            next=f"player {state.going_on + 1} goes on" if waits else "a deal is due",
-        )
-        return event if position.is_over else f"{event}, {self.wild_name()} is wild"
-
-    def wild_name(self) -> str:
-        return COLOR_LETTERS.names[wild_color(self.state)]
+        return event(self.position)
 
     def beside_table(self) -> list[str]:
         tiles = COLOR_LETTERS.unpack(self.state.supply)

@@ -17,7 +17,7 @@ SUMMARIES = {
     "new": "Print a new position, freshly dealt.",
     "perft": "Count the move sequences of a given length.",
     "play": "Play a game against the engine.",
-    "show": "Draw a position in the terminal.",
+    "show": "Draw a position in the terminal, or as a picture.",
     "tournament": "Let players play many games, and rate them.",
     "warmup": "Compile everything now, so that later commands start at once.",
 }
