@@ -31,6 +31,17 @@ def write_whole(path: str | Path, text: str) -> None:
             beside.unlink()
 
 
+def check_writable(path: str | Path) -> None:
+    """Raise the error that `write_whole` would, as far as it can be foreseen."""
+    target = Path(path).resolve()
+    if target.exists() and not target.is_file():
+        raise ValueError(f"{path}: expected the name of a file")
+    if not target.parent.is_dir():
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    if not os.access(target.parent, os.W_OK):
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+
 def append(file: Path, data: bytes) -> int:
     """Write behind the end of a file, or leave the file as it was; return where its end was."""
     descriptor = -1

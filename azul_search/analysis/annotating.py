@@ -1,17 +1,33 @@
 """Annotating: files with what an analysis says, in comments of games and behind positions."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from azul_search.analysis import words
+from azul_search.analysis.entries import EntryFile
+from azul_search.analysis.plans import Analysis
 from azul_search.analysis.result import GameAnalysis, PositionAnalysis
 from azul_search.analysis.steps import Decision, Step
+from azul_search.checking import GAMES
 from azul_search.game import Game
 from azul_search.position_file import PositionEntry
 
 OURS = "azul:"  # how our comments begin: those of an earlier analysis are replaced
 COMMENT = re.compile(rf"{OURS}.*", re.DOTALL)
 VALUE, LINE = "ce", "pv"  # operations of a position
+
+
+def annotated(file: EntryFile, analyses: Mapping[int, Analysis]) -> str:
+    """Return a file with what the analyses, by number, say; what is wrong in it is left out."""
+    texts = []
+    for number, entry in enumerate(file.scan(), 1):
+        analysis = analyses.get(number)
+        if isinstance(entry, Game) and isinstance(analysis, GameAnalysis):
+            texts.append(annotated_game(entry, analysis))
+        elif isinstance(entry, PositionEntry) and isinstance(analysis, PositionAnalysis):
+            texts.append(annotated_position(entry, analysis) + "\n")
+    return ("\n" if file.kind == GAMES else "").join(texts)
 
 
 def annotated_game(game: Game, analysis: GameAnalysis) -> str:

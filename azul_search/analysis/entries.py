@@ -1,6 +1,9 @@
 """Entries: the positions or games of a file, and what is wrong among them."""
 
+import hashlib
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 from azul_search.checking import GAMES, kind_of
 from azul_search.game import Game
@@ -29,3 +32,8 @@ class EntryFile:
     def scan(self) -> Iterator[Entry | NotationError]:
         """Yield every entry, and an error in place of every one that is wrong."""
         yield from scan_games(self.path) if self.kind == GAMES else scan_positions(self.path)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what tells this file from others, whatever its name."""
+        digest = hashlib.sha256(Path(self.path).read_bytes()).hexdigest()
+        return {self.kind: self.count, "sha256": digest}

@@ -8,6 +8,7 @@ import click
 
 # Every command lives in a module of its own name, as `command`.
 SUMMARIES = {
+    "analyse": "Judge the positions or the games of a file.",
     "apply": "Play moves and print the position they lead to.",
     "best": "Find the best moves of a position.",
     "bench": "Measure the speed of the rules on this machine.",
