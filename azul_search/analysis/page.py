@@ -166,7 +166,8 @@ def step_item(step: Step, game: GameAnalysis, boards: Boards) -> str:
     position = Position.parse(step.position)
     if isinstance(step, Draw):
         board = boards.add(render.svg(position, step.moves[0], game.names))
-        cells = ["", words.name(step), *figures(step.after[0].win, step.after[0].margin), "", ""]
+        said = f"{words.name(step)}, luck of 1: {words.gain(step.change[0].win)}"
+        cells = ["", said, *figures(step.after[0].win, step.after[0].margin), "", ""]
         return item("draw", board, said_of(step, game), step.number, cells, luck_lines(step, game))
     board = boards.add(render.svg(position, step.move, game.names))
     seat = f'<span class="seat seat{step.player}">{step.player}</span>'

@@ -54,7 +54,7 @@ button:focus-visible, .row:focus-visible { outline: 2px solid var(--mark); outli
 .turns button { width: 100%; text-align: left; }
 .turns button.chosen { background: var(--chosen); border-color: var(--mark); }
 .steps { margin: 0; padding: 0; list-style: none; font-variant-numeric: tabular-nums; }
-.step { border-bottom: 1px solid var(--rule); }
+.step { scroll-margin-top: 3rem; border-bottom: 1px solid var(--rule); }
 .row { display: grid;
   grid-template-columns: 2.6rem 1.4rem minmax(4.6rem, 1fr) 4.4rem 4rem 4.6rem 2rem;
   gap: .3rem; padding: .22rem .3rem; cursor: pointer; align-items: baseline; text-align: right; }
@@ -80,8 +80,9 @@ button:focus-visible, .row:focus-visible { outline: 2px solid var(--mark); outli
 .lines .was { font-weight: 650; }
 footer { color: var(--faint); font-size: .88rem; margin-top: 2.5rem; }
 .wide { overflow-x: auto; }
-@media (max-width: 60rem) { .looking { grid-template-columns: 1fr; } .viewer { position: static; }
-  .graph { min-width: 40rem; } }
+@media (max-width: 60rem) { .looking { grid-template-columns: minmax(0, 1fr); }
+  .viewer { top: 0; background: var(--paper); padding: .3rem 0; z-index: 1; }
+  .board svg { max-height: 44vh; } .graph { min-width: 40rem; } }
 @media (max-width: 30rem) { body { margin: 1rem auto; padding: 0 .6rem; }
   .row { grid-template-columns: 2.1rem 1.3rem minmax(3.6rem, 1fr) 3.9rem 3.3rem 3.9rem 1.6rem;
   font-size: .9rem; gap: .15rem; } .more { padding-left: .3rem; } }
