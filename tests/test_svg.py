@@ -248,8 +248,8 @@ def test_names_stand_on_the_boards() -> None:
     position = az.Position.start(seed=7)
     picture = ElementTree.fromstring(az.render.svg(position, names=("Ada & <Eve>", "B" * 50)))
     written = ["".join(text.itertext()) for text in picture.iter(f"{NAMESPACE}text")]
-    assert "player 1: Ada & <Eve>to move" in written
-    assert f"player 2: {'B' * 23}…" in written
+    assert "1: Ada & <Eve>to move" in written
+    assert f"2: {'B' * 19}…" in written
     with pytest.raises(ValueError, match="names: expected 2, one for each player"):
         az.render.svg(position, names=("Ada",))
 
