@@ -34,7 +34,7 @@ TITLE = 36  # how high the title of a board is
 CHIP, CHIP_WIDTH = 1.8, 12  # a tile in the bag, seen from its side
 CHIP_PITCH = 2.3
 HEAP = 17  # from one colour in the bag to the next
-LONGEST_NAME = 20
+LONGEST_NAME = 16
 
 
 class SvgPainter(ABC):
@@ -163,12 +163,13 @@ class SvgPainter(ABC):
     def rows(
         self, left: float, right: float, top: float, pitch: tuple[float, float], count: int
     ) -> list[Spot]:
-        """Return spots in two rows, nearer to each other where there must be more."""
+        """Return spots in two rows, smaller where there must be more."""
         across, down = pitch
         in_row = max(int((right - left) / across), (count + 1) // 2)
-        across = min(across, (right - left) / in_row)
+        size = min(1, (right - left) / in_row / across)
+        scale = round(size * self.center_scale, 2)
         return [
-            Spot(left + across * (column + 0.5), top + down * (row + 0.5), 0, self.center_scale)
+            Spot(left + size * across * (column + 0.5), top + down * (row + 0.5), 0, scale)
             for row in range(2)
             for column in range(in_row)
         ]
@@ -253,4 +254,6 @@ class SvgPainter(ABC):
 
 
 def shortened(name: str) -> str:
+    """Return as much of a name as there is room for, without what XML cannot hold."""
+    name = "".join(sign if sign.isprintable() else "\ufffd" for sign in name)
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
