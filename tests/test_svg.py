@@ -1,9 +1,12 @@
 """Positions as SVG: every tile is in the drawing once, and a move is where it should be."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
+from math import dist
 from xml.etree import ElementTree
 
 import pytest
@@ -15,6 +18,7 @@ from azul_search.rules.interface import NAMES, PLAYERS
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 LETTERS = {"azul": "BYRKW", "grey": "BYRKW", "pavilion": "PGOYBR", "pavilion-grey": "PGOYBR"}
 FEW = 12  # positions of a game to draw
+PLACE = re.compile(r"translate\((\S+) (\S+)\)")
 Tile = tuple[str, str, str | None]  # colour, place, player
 
 
@@ -132,6 +136,19 @@ def test_every_tile_is_drawn_once(rules: str, players: int) -> None:
         assert tiles_of(picture, "tile") == written_tiles(str(position)), position
         assert drawn_markers(picture) == [written_marker(str(position))], position
         assert not classed(picture, "ghost")
+        assert_apart(picture)
+
+
+def assert_apart(picture: ElementTree.Element) -> None:
+    """No tile covers the middle of another, and all are inside of the picture."""
+    spots = [
+        tuple(float(number) for number in PLACE.findall(tile.attrib["transform"])[0])
+        for tile in classed(picture, "tile") + classed(picture, "ghost")
+        if "transform" in tile.attrib  # in the bag they lie on each other
+    ]
+    assert all(10 < across < 710 for across, _ in spots)
+    assert all(10 < down < float(picture.attrib["height"]) - 10 for _, down in spots)
+    assert min([dist(*pair) for pair in combinations(spots, 2)], default=99) > 10
 
 
 HEAPS = ("bag", "lid", "tower")
@@ -226,6 +243,18 @@ def test_worked_case(text: str, move: str, expected: tuple[int, int, list[str]])
     assert (taken, dropped, ghosts) == expected
 
 
+def test_there_is_room_for_any_number_of_tiles() -> None:
+    stars = "/".join(["......"] * 7)
+    pool = "PPPPPPGGGGGGGGOOOOOOOOYYYYBBBBBRRRRRRR"
+    text = (
+        "pavilion -/-/-/-/GGGG PPPOOOYYYYYYYYBBBRR 1 2 3 ? - "
+        f"140:{stars}:{pool}:. 17:{stars}:GGYYR:."
+    )
+    picture = ElementTree.fromstring(az.render.svg(az.Position.parse(text), "cY"))
+    assert len(classed(picture, "ghost")) == 9
+    assert_apart(picture)
+
+
 @pytest.mark.parametrize("rules", NAMES)
 def test_a_picture_stands_alone(rules: str) -> None:
     """Nothing is fetched, and nothing clashes with another picture in the same page."""
@@ -246,10 +275,10 @@ def test_a_picture_stands_alone(rules: str) -> None:
 
 def test_names_stand_on_the_boards() -> None:
     position = az.Position.start(seed=7)
-    picture = ElementTree.fromstring(az.render.svg(position, names=("Ada & <Eve>", "B" * 50)))
+    picture = ElementTree.fromstring(az.render.svg(position, names=("Ada & <E\0e>", "B" * 50)))
     written = ["".join(text.itertext()) for text in picture.iter(f"{NAMESPACE}text")]
-    assert "player 1: Ada & <Eve>to move" in written
-    assert f"player 2: {'B' * 23}…" in written
+    assert "1: Ada & <E\ufffde>to move" in written
+    assert f"2: {'B' * 15}…" in written
     with pytest.raises(ValueError, match="names: expected 2, one for each player"):
         az.render.svg(position, names=("Ada",))
 

@@ -23,13 +23,13 @@ CORNERS = "M-10-3.5L-3.5-10M3.5-10L10-3.5M10 3.5L3.5 10M-3.5 10L-10 3.5"
 SQUARE = "M-8.5-8.5h17v17h-17z"
 RAYS = "M0-11v4M0 11v-4M-11 0h4M11 0h-4M-9-9l3 3M9-9l-3 3M-9 9l3-3M9 9l-3-3"
 TILES = TileSet(
-    outline="M-8-12h16a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4h-16a4 4 0 0 1-4-4v-16a4 4 0 0 1 4-4z",
+    outline="M-8-12H8Q12-12 12-8V8Q12 12 8 12H-8Q-12 12-12 8V-8Q-12-12-8-12Z",
     letter_size=13,
     looks={
-        "B": Look("#2a6fb5", "#ffffff", "#1d4f85", "#8fbfe8", DIAMOND),
+        "B": Look("#2a6fb5", "#fff", "#1d4f85", "#8fbfe8", DIAMOND),
         "Y": Look("#f3b93a", "#4d3300", "#b9811a", "#fbe3a6", DISC),
-        "R": Look("#c9402f", "#ffffff", "#8f2a1e", "#f0a195", CORNERS),
-        "K": Look("#2d2d35", "#ffffff", "#101014", "#85858f", SQUARE),
+        "R": Look("#c9402f", "#fff", "#8f2a1e", "#f0a195", CORNERS),
+        "K": Look("#2d2d35", "#fff", "#101014", "#85858f", SQUARE),
         "W": Look("#f7fbfb", "#12757b", "#8fb9ba", "#86c9cb", RAYS),
     },
 )
@@ -66,12 +66,17 @@ class AzulSvgPainter(SvgPainter):
             height = corner.y + 8 + PITCH * (line + 0.5)
             yield from self.pattern_line(player, line, Point(corner.x, height))
             for column in range(LINES):
-                if line == 0 and not has_printed_wall(self.position.tag):
-                    over = Point(corner.x + WALL + PITCH * (column + 0.5), corner.y + 1)
-                    yield writing(over, str(column + 1), 10, fill=FAINT)
                 spot = Spot(corner.x + WALL + PITCH * (column + 0.5), height)
                 yield from self.wall_space(player, line, column, spot)
+        if not has_printed_wall(self.position.tag):
+            yield from self.column_numbers(corner)
         yield from self.floor(player, Point(corner.x, corner.y + FLOOR_TOP))
+
+    def column_numbers(self, corner: Point) -> Iterator[str]:
+        """Yield the numbers by which moves name the columns of the grey wall."""
+        for column in range(LINES):
+            over = Point(corner.x + WALL + PITCH * (column + 0.5), corner.y + 1)
+            yield writing(over, str(column + 1), 10, fill=FAINT)
 
     def pattern_line(self, player: int, line: int, left: Point) -> Iterator[str]:
         """Yield the spaces of a line, filled from the right, behind its number."""
@@ -104,8 +109,8 @@ class AzulSvgPainter(SvgPainter):
         ]
         for space, spot in enumerate(spots[:FLOOR_SPACES]):
             yield self.tile_set.space(spot, "", None)
-            cost = int(FLOOR_COST[space] - FLOOR_COST[space + 1])
-            yield writing(Point(spot.x, spot.y + 20), f"−{-cost}", 10, fill=FAINT)
+            cost = int(FLOOR_COST[space + 1] - FLOOR_COST[space])
+            yield writing(Point(spot.x, spot.y + 20), f"−{cost}", 10, fill=FAINT)
         yield writing(Point(left.x + PADDING + 2, left.y + PITCH / 2), "f", 10, fill=FAINT)
         yield from self.lay(Home("floor", player), tiles, spots)
         cost = int(FLOOR_COST[floor_filled(self.state, player)])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from azul_search.notation.pavilion_position import space_letter
+from azul_search.notation.pavilion_position import has_passed, space_letter
 from azul_search.notation.pavilion_text import COLOR_LETTERS, has_printed_stars, printed_letter
 from azul_search.notation.reader import MARKER
 from azul_search.notation.table_text import EMPTY_SPACE
@@ -22,7 +22,7 @@ from azul_search.render.svg_painter import (
     SvgPainter,
 )
 from azul_search.render.svg_shapes import Point, around, box, element, writing
-from azul_search.render.svg_tiles import SPACE, Look, Spot, TileSet, placed
+from azul_search.render.svg_tiles import SPACE, SPACE_EDGE, Look, Spot, TileSet, placed
 from azul_search.rules.interface import module_of
 from azul_search.rules.pavilion import wild_color
 from azul_search.rules.pavilion_layout import CENTER_STAR, SPACES, STARS, SUPPLY_SIZE
@@ -39,12 +39,12 @@ TILES = TileSet(
     outline="M0-17.3L10 0L0 17.3L-10 0Z",
     letter_size=11,
     looks={
-        "P": Look("#7d43a3", "#ffffff", "#552a73", "#c7a1e0", DIAMOND),
-        "G": Look("#3f8f4f", "#ffffff", "#28632f", "#a5d6ae", SLANTS),
+        "P": Look("#7d43a3", "#fff", "#552a73", "#c7a1e0", DIAMOND),
+        "G": Look("#3f8f4f", "#fff", "#28632f", "#a5d6ae", SLANTS),
         "O": Look("#e57a26", "#2b1400", "#a9520f", "#ffd0a3", SPINE),
         "Y": Look("#f4c430", "#403000", "#b58c0f", "#fdeeb0", BARS),
-        "B": Look("#2f7fc6", "#ffffff", "#1d578c", "#a5d1f5", ROOFS),
-        "R": Look("#c73a3a", "#ffffff", "#8a2323", "#f2a9a9", CROSSES),
+        "B": Look("#2f7fc6", "#fff", "#1d578c", "#a5d1f5", ROOFS),
+        "R": Look("#c73a3a", "#fff", "#8a2323", "#f2a9a9", CROSSES),
     },
 )
 SIDE = 29.0  # of a space on a star
@@ -80,6 +80,15 @@ class PavilionSvgPainter(SvgPainter):
 
     # The table
 
+    def header(self, said: str) -> Iterator[str]:
+        """Yield what is said of every game, and the wild colour as a tile."""
+        yield from super().header(said)
+        if not self.position.is_over:
+            letter = COLOR_LETTERS.letters[wild_color(self.state)]
+            wild = Spot(WIDTH - MARGIN - 14, MARGIN + 20, 0, 1.1)
+            yield placed(wild, *self.tile_set.body(letter, 0), class_="wild")
+            yield writing(Point(wild.x - 18, wild.y), "wild", 12, fill=FAINT, text_anchor="end")
+
     def display_spots(self, center: Point) -> list[Spot]:
         return [Spot(*around(center, 17.5, angle), angle, 0.93) for angle in (315, 45, 225, 135)]
 
@@ -94,11 +103,10 @@ class PavilionSvgPainter(SvgPainter):
 
     # The boards
 
-    def has_passed(self, player: int) -> bool:
-        return bool(int(self.state.passed) >> player & 1)
-
     def remark(self, player: int) -> str:
-        return "passed" if self.has_passed(player) and not self.position.is_over else ""
+        if has_passed(self.state, player) and not self.position.is_over:
+            return "passed"
+        return super().remark(player)
 
     def board(self, player: int, corner: Point) -> Iterator[str]:
         center = Point(corner.x + BOARD_WIDTH / 2, corner.y + POOL_HEIGHT + STARS_HEIGHT / 2)
@@ -112,7 +120,10 @@ class PavilionSvgPainter(SvgPainter):
         token = MARKER if self.state.marker == player else ""
         spot = Spot(corner.x + BOARD_WIDTH - 74, corner.y - TITLE / 2)
         yield from self.lay(Home("token", player), token, [spot])
-        yield from self.pool(player, center, corner.y)
+        tiles = COLOR_LETTERS.unpack(self.state.boards[player].pool)
+        pool, corners = ("", tiles) if has_passed(self.state, player) else (tiles, "")
+        yield from self.pool(player, pool, corner)
+        yield from self.corners(player, corners, center)
 
     def star_space(self, player: int, star: int, space: int, spot: Spot) -> Iterator[str]:
         """Yield a tile, or an empty space with what it costs."""
@@ -129,47 +140,33 @@ class PavilionSvgPainter(SvgPainter):
     def features(self, player: int, center: Point) -> Iterator[str]:
         """Yield pillars, statues and windows with what they give, golden once they are complete."""
         covered = int(self.state.boards[player].covered)
-        for tiles, distance, turn in (
-            (1, APART / 2, 0),
-            (2, APART * ROOT_3 / 2, 30),
-            (3, APART + 1.4 * SIDE, 0),
-        ):
+        for tiles, (distance, turn) in FEATURE_PLACES.items():
             for star, spaces in enumerate(FEATURES[tiles], start=1):
                 is_complete = all(covered >> space & 1 for space in spaces)
                 point = around(center, distance, star_angle(star) + turn)
                 yield element(
                     "circle", cx=point.x, cy=point.y, r=7.5, fill=GOLD if is_complete else "none",
-                    stroke=GOLD if is_complete else "#c9bda5",
+                    stroke=GOLD if is_complete else SPACE_EDGE,
                 )  # fmt: skip
                 yield writing(point, f"+{tiles}", 9, fill=INK if is_complete else FAINT)
 
-    def pool(self, player: int, center: Point, top: float) -> Iterator[str]:
-        """Yield the pool above the stars, and the corners, which hold its rest after a pass."""
-        tiles = COLOR_LETTERS.unpack(self.state.boards[player].pool)
-        pool, corners = ("", tiles) if self.has_passed(player) else (tiles, "")
-        corner_spots = [
+    def pool(self, player: int, tiles: str, corner: Point) -> Iterator[str]:
+        left, right = corner.x + PADDING, corner.x + BOARD_WIDTH - PADDING
+        yield box(left, corner.y, right - left, POOL_HEIGHT, rx=8, fill=SPACE)
+        yield writing(Point(left + 6, corner.y + 9), "pool", 11, fill=FAINT, text_anchor="start")
+        home = Home("pool", player)
+        count = len(tiles) + self.coming(home)
+        spots = self.rows(left + 34, right - 4, corner.y + 3, (19, 35), count)
+        yield from self.lay(home, tiles, spots)
+
+    def corners(self, player: int, tiles: str, center: Point) -> Iterator[str]:
+        """Yield the spaces around the stars for what is kept after a pass."""
+        spots = [
             Spot(center.x + across * (BOARD_WIDTH / 2 - 26), center.y + down * 106)
             for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1))
         ]
-        yield from (self.tile_set.space(spot, "", None) for spot in corner_spots[len(corners) :])
-        yield from self.lay(Home("corners", player), corners, corner_spots)
-        home = Home("pool", player)
-        left = center.x - BOARD_WIDTH / 2 + PADDING
-        right = left + BOARD_WIDTH - 2 * PADDING
-        yield box(left, top, right - left, POOL_HEIGHT, rx=8, fill=SPACE)
-        yield writing(Point(left + 6, top + 9), "pool", 11, fill=FAINT, text_anchor="start")
-        room = len(pool) + self.coming(home)
-        spots = self.rows(left + 34, right - 4, top + 3, (19, 35), room)
-        yield from self.lay(home, pool, spots)
-
-    def header(self, said: str) -> Iterator[str]:
-        """Yield what is said of every game, and the wild colour as a tile."""
-        yield from super().header(said)
-        if not self.position.is_over:
-            letter = COLOR_LETTERS.letters[wild_color(self.state)]
-            wild = Spot(WIDTH - MARGIN - 14, MARGIN + 20, 0, 1.1)
-            yield placed(wild, *self.tile_set.body(letter, 0), class_="wild")
-            yield writing(Point(wild.x - 18, wild.y), "wild", 12, fill=FAINT, text_anchor="end")
+        yield from (self.tile_set.space(spot, "", None) for spot in spots[len(tiles) :])
+        yield from self.lay(Home("corners", player), tiles, spots)
 
 
 def star_angle(star: int) -> float:

@@ -1,6 +1,6 @@
 """A table of Summer Pavilion, both boards, drawn for a terminal."""
 
-from azul_search.notation.pavilion_position import space_letter
+from azul_search.notation.pavilion_position import has_passed, space_letter
 from azul_search.notation.pavilion_text import COLOR_LETTERS, has_printed_stars, printed_letter
 from azul_search.notation.reader import NOTHING
 from azul_search.notation.table_text import EMPTY_SPACE
@@ -52,7 +52,7 @@ class PavilionPainter(Painter):
         """Return a board: name and score, a row for every star, the pool and the corners."""
         board = self.state.boards[player]
         tiles = COLOR_LETTERS.unpack(board.pool)
-        pool, corners = ("", tiles) if self.has_passed(player) else (tiles, "")
+        pool, corners = ("", tiles) if has_passed(self.state, player) else (tiles, "")
         numbers = "".join(f" {space + 1} " for space in range(SPACES))
         return [
             self.title(player, self.remark(player)),
@@ -62,13 +62,11 @@ class PavilionPainter(Painter):
             f"{'corners':{ROW_NAME}}{self.cells(corners.ljust(CORNERS, EMPTY))}",
         ]
 
-    def has_passed(self, player: int) -> bool:
-        return bool(int(self.state.passed) >> player & 1)
-
     def remark(self, player: int) -> str:
         """Return what sets a player apart in this round."""
         token = ", token" if self.state.marker == player else ""
-        return token + (", passed" if self.has_passed(player) and not self.position.is_over else "")
+        passed = has_passed(self.state, player) and not self.position.is_over
+        return token + (", passed" if passed else "")
 
     def star(self, board: Board, star: int) -> str:
         """Return a star in a row: tiles, and on empty spaces what they cost."""

@@ -16,31 +16,35 @@ def marks(
 ) -> Iterator[str]:
     """Yield the marks, given all spots, and the tiles that lie on the first ones of each home."""
     lying = tiles[step.source]
-    taken = found(lying, step.taken)
-    dropped = found(lying, step.dropped, without=taken)
+    everything = range(len(lying))
+    taken = found(lying, step.taken, among=everything)
+    left = [index for index in everything if index not in taken]
+    dropped = found(lying, step.dropped, among=left)
     source = spots[step.source]
     for index in taken:
         yield tile_set.picked(lying[index], source[index])
     for index in dropped:
         yield tile_set.dropped(source[index])
-    arrows = []
+    arrows, leaving = [], taken
     for home, arriving in step.arrivals:
-        free = spots[home][len(tiles[home]) :]
-        for letter, spot in zip(arriving, free, strict=False):
+        free = spots[home][len(tiles[home]) :][: len(arriving)]
+        for letter, spot in zip(arriving, free, strict=True):
             yield tile_set.ghost(letter, home, spot)
-        leaving = [source[index].point for index in taken if lying[index] in arriving]
-        if leaving:  # tiles in the bag are not seen
-            reached = [spot.point for spot in free[: len(arriving)]]
-            arrows.append(arrow(middle(leaving), middle(reached), ACCENT, HALO))
+        start = found(lying, arriving, among=leaving)
+        leaving = [index for index in leaving if index not in start]
+        if start:  # tiles in the bag are not seen
+            ends = [source[index] for index in start], free
+            first, last = (middle([spot.point for spot in end]) for end in ends)
+            arrows.append(arrow(first, last, ACCENT, HALO))
     yield from arrows
 
 
-def found(lying: str, wanted: str, without: Sequence[int] = ()) -> list[int]:
-    """Return where the wanted tiles lie, as often as each is wanted."""
-    left = Counter(wanted)
+def found(lying: str, wanted: str, among: Sequence[int]) -> list[int]:
+    """Return where the wanted tiles lie, each as often as it is wanted, among those left."""
+    missing = Counter(wanted)
     indices = []
-    for index, letter in enumerate(lying):
-        if left[letter] and index not in without:
-            left[letter] -= 1
+    for index in among:
+        if missing[lying[index]]:
+            missing[lying[index]] -= 1
             indices.append(index)
     return indices

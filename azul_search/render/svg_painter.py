@@ -10,11 +10,11 @@ from azul_search.render.headline import game_name, headline, told
 from azul_search.render.step import BAG, Home, Step, place_home
 from azul_search.render.svg_marks import marks
 from azul_search.render.svg_shapes import Point, box, element, number, writing
-from azul_search.render.svg_tiles import ACCENT, Spot, TileSet
+from azul_search.render.svg_tiles import ACCENT, Spot, TileSet, data
 from azul_search.rules.layout import CENTER, IN_CENTER
 from azul_search.rules.table import display_count
 
-FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+FONT = "system-ui, Segoe UI, Roboto, Helvetica, Arial, sans-serif"
 INK, FAINT = "#33302b", "#7d7465"
 GROUND, STONE, RIM, PAPER = "#efe7d8", "#e0d6c3", "#c4b699", "#fbf8f2"
 TURN = "#0d6b6e"  # of the player to move
@@ -34,7 +34,7 @@ TITLE = 36  # how high the title of a board is
 CHIP, CHIP_WIDTH = 1.8, 12  # a tile in the bag, seen from its side
 CHIP_PITCH = 2.3
 HEAP = 17  # from one colour in the bag to the next
-LONGEST_NAME = 24
+LONGEST_NAME = 16
 
 
 class SvgPainter(ABC):
@@ -97,7 +97,7 @@ class SvgPainter(ABC):
         self.tiles[home] = letters
         return [
             self.tile_set.tile(letter, home, spot)
-            for letter, spot in zip(letters, spots, strict=False)
+            for letter, spot in zip(letters, spots[: len(letters)], strict=True)
         ]
 
     def coming(self, home: Home) -> int:
@@ -163,12 +163,13 @@ class SvgPainter(ABC):
     def rows(
         self, left: float, right: float, top: float, pitch: tuple[float, float], count: int
     ) -> list[Spot]:
-        """Return spots in two rows, nearer to each other where there must be more."""
+        """Return spots in two rows, smaller where there must be more."""
         across, down = pitch
         in_row = max(int((right - left) / across), (count + 1) // 2)
-        across = min(across, (right - left) / in_row)
+        size = min(1, (right - left) / in_row / across)
+        scale = round(size * self.center_scale, 2)
         return [
-            Spot(left + across * (column + 0.5), top + down * (row + 0.5), 0, self.center_scale)
+            Spot(left + size * across * (column + 0.5), top + down * (row + 0.5), 0, scale)
             for row in range(2)
             for column in range(in_row)
         ]
@@ -186,24 +187,25 @@ class SvgPainter(ABC):
         yield self.panel(f"{home.place} {len(tiles)}", left, top, width)
         self.spots[home], self.tiles[home] = [], ""  # a move does not take them one by one
         for color, letter in enumerate(self.letters.letters):
-            look = self.tile_set.looks[letter]
-            middle = left + 8 + HEAP * (color + 0.5)
-            count = tiles.count(letter)
-            slices = [
-                element(
-                    "path",
-                    class_="tile",
-                    data_color=letter,
-                    data_place=home.place,
-                    d=f"M{number(middle - CHIP_WIDTH / 2)} {number(top + 67 - CHIP_PITCH * index)}"
-                    f"h{CHIP_WIDTH}v{CHIP}h-{CHIP_WIDTH}z",
-                )
-                for index in range(count)
-            ]
-            if slices:
-                yield element("g", *slices, fill=look.fill, stroke=look.edge, stroke_width=0.4)
-            yield writing(Point(middle, top + 75), letter, 9, fill=FAINT)
-            yield writing(Point(middle, top + 85), str(count), 10)
+            foot = Point(left + 8 + HEAP * (color + 0.5), top + 67)
+            yield from self.heap(home, letter, tiles.count(letter), foot)
+
+    def heap(self, home: Home, letter: str, count: int, foot: Point) -> Iterator[str]:
+        look = self.tile_set.looks[letter]
+        slices = [
+            element(
+                "path",
+                class_="tile",
+                **data(letter, home),
+                d=f"M{number(foot.x - CHIP_WIDTH / 2)} {number(foot.y - CHIP_PITCH * index)}"
+                f"h{CHIP_WIDTH}v{CHIP}h-{CHIP_WIDTH}z",
+            )
+            for index in range(count)
+        ]
+        if slices:
+            yield element("g", *slices, fill=look.fill, stroke=look.edge, stroke_width=0.4)
+        yield writing(Point(foot.x, foot.y + 8), letter, 9, fill=FAINT)
+        yield writing(Point(foot.x, foot.y + 18), str(count), 10)
 
     # The boards
 
@@ -225,15 +227,12 @@ class SvgPainter(ABC):
 
     def title(self, player: int, left: float, height: float, is_to_move: bool) -> str:
         """Return who it is, whether this player is to move, and the points."""
-        name = f"player {player + 1}"
-        if self.names:
-            name += f": {shortened(self.names[player])}"
-        remarks = [self.remark(player)] + ["to move"] * is_to_move
-        if player + 1 in self.position.winners:
-            remarks.append("winner")
-        title = element("tspan", escape(name), font_weight="bold") + element(
-            "tspan", escape(", ".join(filter(None, remarks))), dx=10, fill=TURN, font_size=13
-        )
+        number = player + 1
+        name = f"{number}: {shortened(self.names[player])}" if self.names else f"player {number}"
+        title = element("tspan", escape(name), font_weight="bold")
+        remark = "to move" if is_to_move else self.remark(player)
+        if remark:
+            title += element("tspan", remark, dx=10, fill=TURN, font_size=13)
         points = writing(
             Point(left + BOARD_WIDTH - PADDING, height),
             str(self.state.boards[player].score),
@@ -242,12 +241,12 @@ class SvgPainter(ABC):
             font_weight="bold",
         )
         return points + element(
-            "text", title, x=left + PADDING, y=height + 5.5, font_size=15, text_anchor="start"
+            "text", title, x=left + PADDING, y=height + 5.2, font_size=14, text_anchor="start"
         )
 
     def remark(self, player: int) -> str:
-        """Return what else sets a player apart, nothing in most rules."""
-        return ""
+        """Return what sets a player apart who is not to move."""
+        return "winner" if player + 1 in self.position.winners else ""
 
     @abstractmethod
     def board(self, player: int, corner: Point) -> Iterator[str]:
@@ -255,4 +254,6 @@ class SvgPainter(ABC):
 
 
 def shortened(name: str) -> str:
+    """Return as much of a name as there is room for, without what XML cannot hold."""
+    name = "".join(sign if sign.isprintable() else "\ufffd" for sign in name)
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"

@@ -33,7 +33,8 @@ def attribute(value: str | float) -> str:
 
 def writing(at: Point, text: str, size: float, **attributes: Attribute) -> str:
     """Return a text whose middle is as high as the point."""
-    return element("text", escape(text), x=at.x, y=at.y + 0.36 * size, font_size=size, **attributes)
+    height = at.y + 0.36 * size
+    return element("text", escape(text), x=at.x or None, y=height, font_size=size, **attributes)
 
 
 def box(left: float, top: float, width: float, height: float, **attributes: Attribute) -> str:

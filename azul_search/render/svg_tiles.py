@@ -9,7 +9,7 @@ from azul_search.render.svg_shapes import Attribute, Point, element, number, wri
 MARKER_FILL, MARKER_INK = "#fffdf7", "#33302b"
 MARKER_RADIUS = 10.5
 SPACE, SPACE_EDGE, SIGN = "#e6dece", "#c9bda5", "#7d7465"  # where no colour is printed
-ACCENT, HALO = "#d6006c", "#ffffff"  # of moves: no tile has this colour
+ACCENT, HALO = "#d6006c", "#fff"  # of moves: no tile has this colour
 
 
 class Look(NamedTuple):
