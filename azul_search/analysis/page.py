@@ -17,7 +17,7 @@ from azul_search.analysis.summary import Summary
 from azul_search.analysis.text import loss_in_points, loss_of, percent_of
 from azul_search.analysis.turns import turning_points
 from azul_search.best import BestLine
-from azul_search.position import Position
+from azul_search.position import Move, Position
 from azul_search.report.skeleton import skeleton
 from azul_search.report.words import number, signed
 
@@ -174,7 +174,7 @@ def step_item(step: Step, game: GameAnalysis, boards: Boards) -> str:
     loss = words.lost(step.loss.win)
     played = figures(step.played.win, step.played.margin)
     cells = [seat, escape(step.move), *played, loss, words.sign(step)]
-    more = line_table(position, step.judgement, game.names, boards, step.line)
+    more = line_table(position, step.judgement, game.names, boards, {step.move: board}, step.line)
     more = f"<p>{escape(render.words(position, step.move))}{', forced' * step.forced}</p>{more}"
     return item(step.mark or "", board, said_of(step, game), step.number, cells, more)
 
@@ -216,11 +216,18 @@ def line_table(
     judgement: Judgement,
     names: Sequence[str],
     boards: Boards,
+    drawn: dict[Move, int],
     played: int | None = None,
 ) -> str:
-    """Return the best moves and the one that was played; each can be shown on the board."""
+    """Return the best moves and the one that was played; each can be shown on the board.
+
+    Those that are `drawn` already are not drawn again.
+    """
+    for line in judgement.lines:
+        if line.move not in drawn:
+            drawn[line.move] = boards.add(render.svg(position, line.move, names))
     rows = "".join(
-        f'<tr data-board="{boards.add(render.svg(position, line.move, names))}"'
+        f'<tr data-board="{drawn[line.move]}"'
         f"{' class=was' * (index == played)}>{line_cells(line, index == played)}</tr>"
         for index, line in enumerate(judgement.lines)
     )
@@ -272,7 +279,7 @@ def position_item(analysis: PositionAnalysis, boards: Boards) -> str:
     board = boards.add(render.svg(position, judgement.lines[0].move))
     best = escape(judgement.lines[0].move)
     cells = [str(analysis.player), escape(name), *figures(value.win, value.margin), best, found]
-    more = line_table(position, judgement, (), boards)
+    more = line_table(position, judgement, (), boards, {judgement.lines[0].move: board})
     wanted = [f"best {' '.join(analysis.best_moves)}"] if analysis.best_moves else []
     wanted += [f"avoid {' '.join(analysis.avoid_moves)}"] if analysis.avoid_moves else []
     more = f"<p>{escape(', '.join(wanted))}</p>{more}" if wanted else more

@@ -6,7 +6,7 @@ STYLE = """
 @media (prefers-color-scheme: dark) { :root { --seat1: #56b4e9; --seat2: #f0a03c;
   --seat3: #35c79a; --seat4: #e293cb; --panel: #1e2228; --chosen: #1d3a52; --warn: #f0b060;
   --bad: #ff8fb1; } }
-body { max-width: 82rem; }
+body { max-width: 82rem; overflow-wrap: anywhere; }
 h1 { margin-bottom: 0; } h2 { font-size: 1.05rem; margin: 1.6rem 0 .5rem; }
 .faint { color: var(--faint); } p.under { margin-top: .1rem; color: var(--faint); }
 nav ol { columns: 18rem; padding-left: 2.2rem; }
@@ -49,7 +49,7 @@ button { font: inherit; color: inherit; background: var(--panel); border: 1px so
   border-radius: .45rem; padding: .25rem .7rem; cursor: pointer; }
 button:hover, .row:hover { background: var(--chosen); }
 button:focus-visible, .row:focus-visible { outline: 2px solid var(--mark); outline-offset: 1px; }
-.steering output { flex: 1; text-align: center; font-variant-numeric: tabular-nums; }
+.steering output { flex: 1; min-width: 0; text-align: center; font-variant-numeric: tabular-nums; }
 .turns { list-style: none; margin: 0; padding: 0; display: grid; gap: .35rem; }
 .turns button { width: 100%; text-align: left; }
 .turns button.chosen { background: var(--chosen); border-color: var(--mark); }
