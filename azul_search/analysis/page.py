@@ -27,7 +27,8 @@ SAFETY = (
     "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">"
 )
 NOTES = (
-    "The curve is the chance of a win before every move; dotted lines and ◆ are deals and refills. "
+    "The curve is the chance of a win before every move. Dotted lines and ◆ are deals and refills; "
+    "among the moves, ◆ is the luck of player 1. "
     "?! is an inaccuracy (a loss of 5 % or more of the win), ? a mistake (10 %), ?? a blunder "
     "(20 %). Click on the graph, a turning point or a move, or use the arrow keys.",
     "Luck is the value after a deal less the mean value of deals that could have been; skill is "
@@ -149,8 +150,7 @@ def turn_text(game: GameAnalysis, step: Step) -> str:
         luck = words.gain(step.change[lucky].win)
         return escape(f"{step.number}. {words.name(step)}: luck of {game.names[lucky]} {luck}")
     best = step.judgement.lines[0].move
-    said = f"{step.number}. {game.names[step.player - 1]} {step.move}{words.sign(step)}"
-    return escape(f"{said}: {words.gain(-step.loss.win)}, better {best}")
+    return escape(f"{said_of(step, game)}, {words.gain(-step.loss.win)}, better {best}")
 
 
 # Steps
@@ -166,8 +166,8 @@ def step_item(step: Step, game: GameAnalysis, boards: Boards) -> str:
     position = Position.parse(step.position)
     if isinstance(step, Draw):
         board = boards.add(render.svg(position, step.moves[0], game.names))
-        said = f"{words.name(step)}, luck of 1: {words.gain(step.change[0].win)}"
-        cells = ["", said, *figures(step.after[0].win, step.after[0].margin), "", ""]
+        luck = f"◆ {words.gain(step.change[0].win)}"
+        cells = ["", words.name(step), *figures(step.after[0].win, step.after[0].margin), luck, ""]
         return item("draw", board, said_of(step, game), step.number, cells, luck_lines(step, game))
     board = boards.add(render.svg(position, step.move, game.names))
     seat = f'<span class="seat seat{step.player}">{step.player}</span>'
@@ -186,7 +186,8 @@ def figures(win: float, margin: float) -> list[str]:
 def said_of(step: Step, game: GameAnalysis) -> str:
     if isinstance(step, Draw):
         return f"{step.number}. {words.name(step)}, round {step.round}"
-    return f"{step.number}. {game.names[step.player - 1]}: {step.move}{words.sign(step)}"
+    mark = f" {words.sign(step)}" if step.mark else ""
+    return f"{step.number}. {game.names[step.player - 1]} ({step.player}): {step.move}{mark}"
 
 
 def item(kind: str, board: int, said: str, place: int, cells: Sequence[str], more: str) -> str:
