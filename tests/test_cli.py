@@ -352,6 +352,7 @@ def test_warmup_leaves_nothing_to_compile(tmp_path: Path) -> None:
         ["best", FIRST, "--nodes", "5000", "--lines", "2"],
         ["play", "--seat", "0", "--level", "1", "--rules", "grey"],
         ["check", str(path)],
+        ["analyse", str(path), "--nodes", "10", "--deals", "2"],
     ]:
         assert "compiling" not in in_new_process(*arguments, **cold).stderr
 

@@ -63,12 +63,12 @@ def comment_on(step: Step) -> str:
 
 def annotated_position(entry: PositionEntry, analysis: PositionAnalysis) -> str:
     """Return the line of a position with its value and main line behind it."""
-    seat = (analysis.player or 1) - 1
-    value = analysis.values[seat]
+    best = analysis.judgement.lines[0] if analysis.judgement else None
+    value = best or analysis.values[0]
     operations = {
         name: those for name, those in entry.operations.items() if name not in (VALUE, LINE)
     }
     operations[VALUE] = (f"{value.win:.4f}", f"{value.margin:+.2f}")
-    if analysis.judgement is not None:
-        operations[LINE] = tuple(analysis.judgement.lines[0].pv)
+    if best is not None:
+        operations[LINE] = tuple(best.pv)
     return PositionEntry(entry.tag, entry.states, operations).entry()

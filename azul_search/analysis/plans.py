@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from azul_search.analysis.judging import Judgement, Sample, Search, Task, seed_of
+from azul_search.analysis.judging import Judged, Judgement, Sample, Search, Task, seed_of
 from azul_search.analysis.result import GameAnalysis, PositionAnalysis
 from azul_search.analysis.setup import Setup
 from azul_search.analysis.steps import Decision, Draw, Step
-from azul_search.analysis.values import Values, errors, final_values, mean, values_of
+from azul_search.analysis.values import Values, errors, final_values, mean
 from azul_search.best import does_the_same
 from azul_search.game import Game
 from azul_search.position import Move, Position
@@ -78,11 +78,11 @@ class PositionPlan:
 
     def conclude(self, outcomes: Sequence[Any]) -> PositionAnalysis:
         entry = self.entry
-        judgement: Judgement | None = outcomes[0] if self.worth is None else None
-        if judgement is not None:
-            values, its_errors = values_of(entry, judgement.lines[0]), None
+        judgement: Judgement | None = None
+        its_errors: Values | None = None
+        if self.worth is None:
+            judgement, values = outcomes[0]
         else:
-            assert self.worth is not None
             values, its_errors = self.worth.values(outcomes), self.worth.errors(outcomes)
         return PositionAnalysis(
             number=self.number,
@@ -123,7 +123,7 @@ class GamePlan:
 
     Every position where a step begins or the game stands last has one value, so what the steps
     have brought adds up to the result. Right after a draw it is the value by which the draw is
-    compared with others, elsewhere that of the best move.
+    compared with others, elsewhere that of the search for the best move.
     """
 
     def __init__(self, game: Game, number: int, setup: Setup) -> None:
@@ -174,8 +174,8 @@ class GamePlan:
             if self.is_forced(begin):  # it changes nothing
                 values[begin] = values[end]
             else:
-                judgement: Judgement = outcomes[self.searches[begin]]
-                values[begin] = values_of(self.positions[begin], judgement.lines[0])
+                judged: Judged = outcomes[self.searches[begin]]
+                values[begin] = judged.values
         return values
 
     def is_forced(self, index: int) -> bool:
@@ -191,7 +191,7 @@ class GamePlan:
             its_errors = self.worths[begin].errors(outcomes)
             assert its_errors is not None
             return Draw(number, position.round, text, moves, before, after, its_errors)
-        judgement: Judgement = outcomes[self.searches[begin]]
+        judgement: Judgement = outcomes[self.searches[begin]].judgement
         line = next(
             index
             for index, line in enumerate(judgement.lines)
