@@ -56,9 +56,9 @@ button:focus-visible, .row:focus-visible { outline: 2px solid var(--mark); outli
 .steps { margin: 0; padding: 0; list-style: none; font-variant-numeric: tabular-nums; }
 .step { scroll-margin-top: 3rem; border-bottom: 1px solid var(--rule); }
 .row { display: grid;
-  grid-template-columns: 2.6rem 1.4rem minmax(4.6rem, 1fr) 4.4rem 4rem 4.6rem 2rem;
+  grid-template-columns: 2.6rem 1.4rem minmax(4.4rem, 1fr) 4.4rem 4rem 5.2rem 2rem;
   gap: .3rem; padding: .22rem .3rem; cursor: pointer; align-items: baseline; text-align: right; }
-.row .left { text-align: left; overflow-wrap: anywhere; }
+.row span { white-space: nowrap; } .row .left { text-align: left; white-space: normal; }
 .chosen > .row { background: var(--chosen); }
 .head { color: var(--faint); font-size: .85rem; cursor: default; } .head:hover { background: none; }
 .seat { display: inline-block; min-width: 1.25rem; text-align: center; border-radius: .3rem;
@@ -84,7 +84,7 @@ footer { color: var(--faint); font-size: .88rem; margin-top: 2.5rem; }
   .viewer { top: 0; background: var(--paper); padding: .3rem 0; z-index: 1; }
   .board svg { max-height: 44vh; } .graph { min-width: 40rem; } }
 @media (max-width: 30rem) { body { margin: 1rem auto; padding: 0 .6rem; }
-  .row { grid-template-columns: 2.1rem 1.3rem minmax(3.6rem, 1fr) 3.9rem 3.3rem 3.9rem 1.6rem;
+  .row { grid-template-columns: 2.1rem 1.3rem minmax(3.4rem, 1fr) 3.7rem 3.1rem 4.5rem 1.6rem;
   font-size: .9rem; gap: .15rem; } .more { padding-left: .3rem; } }
 """
 

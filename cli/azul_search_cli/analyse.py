@@ -1,6 +1,7 @@
 """The command `azul analyse`."""
 
 import json
+import sys
 from typing import Any
 
 import click
@@ -61,14 +62,19 @@ def command(
     crew = chosen_crew(jobs, cluster)
     with FileAnalysis(path, Setup(**setup), out, annotate, html) as analysis, LiveLine() as live:
         progress = Progress(live, analysis)
+        # JSON that goes into a file leaves the terminal to the tables.
+        shows_tables = not as_json or (live.is_shown and not sys.stdout.isatty())
         try:
             for batch in analysis.run(crew):
                 for each in batch:
                     live.erase()
                     if isinstance(each, NoAnswer):
                         click.echo(str(each), err=True)
-                    else:
-                        click.echo(json.dumps(document(each)) if as_json else f"{report(each)}\n")
+                        continue
+                    if as_json:
+                        click.echo(json.dumps(document(each)))
+                    if shows_tables:
+                        click.echo(f"{report(each)}\n", err=as_json)
                 progress.show()
         except KeyboardInterrupt:
             live.erase()
@@ -78,5 +84,8 @@ def command(
         live.erase()
         analysis.write()
         totals = analysis.totals
-        click.echo(json.dumps(totals.as_dict()) if as_json else totals_report(totals))
+        if as_json:
+            click.echo(json.dumps(totals.as_dict()))
+        if shows_tables:
+            click.echo(totals_report(totals), err=as_json)
         return WRONG_INPUT if totals.wrong else 0
