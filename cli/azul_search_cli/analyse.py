@@ -81,8 +81,9 @@ def command(
             how = "the same command goes on from there" if out else "nothing is kept without --out"
             click.echo(f"azul: stopped after {analysis.counted()}; {how}", err=True)
             return INTERRUPTED
-        live.erase()
+        live.show("writing…")  # the boards of many games take a while
         analysis.write()
+        live.erase()
         totals = analysis.totals
         if as_json:
             click.echo(json.dumps(totals.as_dict()))
