@@ -7,12 +7,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from azul_search_cli import progress
 
 import azul_search as az
+from azul_search.analysis import Setup
+from azul_search.analysis.filing import FileAnalysis
+from azul_search.crew import Handler
+from azul_search.crew.interface import Work
 from azul_search.match import play_game
 from azul_search.players import parse_player
 from azul_search.rules.interface import NAMES
@@ -30,6 +36,12 @@ def short_game(rules: str = "azul", seed: int = 1, moves: int = 12) -> az.Game:
     for move in whole.moves[:moves]:
         game.apply(move)
     return game
+
+
+@pytest.fixture(autouse=True)
+def no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no lines about how far it is, however slow the machine."""
+    monkeypatch.setattr(progress, "LINE_SECONDS", float("inf"))
 
 
 @pytest.fixture
@@ -160,6 +172,44 @@ def test_it_goes_on_where_it_was_stopped(capsys: Capture, games: Path) -> None:
         assert (status, output) == whole[:2]
         assert errors.removeprefix("going on with what was kept\n") == whole[2]
         assert (out.read_bytes(), pages.read_bytes()) == (content, page)
+
+
+def test_a_game_goes_on_in_the_middle(capsys: Capture, tmp_path: Path) -> None:
+    """What has been searched of a game that was not done is not searched again."""
+    path, out = tmp_path / "game.azg", tmp_path / "kept.jsonl"
+    path.write_text(str(short_game()))
+    setup = Setup(nodes=30, deals=2)
+    crew = CountingCrew()
+    with FileAnalysis(str(path), setup, str(out)) as analysis:
+        for _, _ in zip(range(7), analysis.run(crew), strict=False):
+            pass
+    assert crew.count >= 7
+    kinds = [line["kind"] for line in lines_of(out.read_text())]
+    assert kinds == ["setup", *["part"] * (len(kinds) - 1)]
+    with out.open("a") as file:
+        file.write('{"kind": "part", "ent')
+    again = CountingCrew()
+    with FileAnalysis(str(path), setup, str(out)) as analysis:
+        assert analysis.goes_on
+        assert sum(len(batch) for batch in analysis.run(again)) == 1
+    whole = tmp_path / "whole.jsonl"
+    assert azul(capsys, "analyse", str(path), *QUICK, "--out", str(whole))[0] == 0
+    assert out.read_bytes() == whole.read_bytes()
+    alone = CountingCrew()
+    with FileAnalysis(str(path), setup) as analysis:
+        list(analysis.run(alone))
+    assert again.count == alone.count - (len(kinds) - 1)
+
+
+class CountingCrew:
+    """Does every task at once, in this process, and counts them."""
+
+    count = 0
+
+    def work(self, handler: Handler, tasks: Iterable[Any]) -> Work:
+        for number, task in enumerate(tasks):
+            self.count += 1
+            yield [(number, handler(task))]
 
 
 def test_it_does_not_go_on_with_something_else(capsys: Capture, games: Path) -> None:

@@ -81,21 +81,21 @@ def test_best_moves_by_a_cluster_and_by_processes(
     positions = [str(az.Position.start("azul", seed=seed)) for seed in range(6)]
     file.write_text("\n".join([*positions[:3], "nonsense", *positions[3:], "azul nothing"]) + "\n")
 
-    def answered(command: str, *options: str) -> tuple[list[dict[str, object]], list[str]]:
+    def answered(name: str, *options: str) -> tuple[list[dict[str, object]], list[str]]:
         capsys.readouterr()
-        assert run([command, str(file), "--nodes", "500", "--json", *options]) == 2
+        assert run([name, str(file), "--nodes", "500", "--json", *options]) == 2
         output = capsys.readouterr()
         lines = [json.loads(line) | {"time": 0} for line in output.out.splitlines()]
         said = [line for line in output.err.splitlines() if "compiling" not in line]
         return lines, said
 
-    alone = {command: answered(command) for command in ("best", "analyse")}
+    alone = {name: answered(name) for name in ("best", "analyse")}
     assert [len(lines) for lines, _ in alone.values()] == [6, 7]  # and what the file comes to
-    for command, expected in alone.items():
-        assert answered(command, "--jobs", "2") == expected
+    for name, expected in alone.items():
+        assert answered(name, "--jobs", "2") == expected
     with cluster(str(tmp_path), workers=1) as (address, _):
-        for command, expected in alone.items():
-            assert answered(command, "--cluster", address) == expected
+        for name, expected in alone.items():
+            assert answered(name, "--cluster", address) == expected
     assert not left_behind(str(tmp_path))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from azul_search.analysis.judging import Judgement
+from azul_search.analysis.judging import Judged, Judgement
 from azul_search.analysis.result import GameAnalysis, PositionAnalysis
 from azul_search.analysis.rollouts import RolledOut, Rollouts
 from azul_search.analysis.steps import Decision, Draw, Step
@@ -94,6 +94,20 @@ def judgement_from(values: Mapping[str, Any]) -> Judgement:
             tuple(RolledOut(**{**each, "move": Move(each["move"])}) for each in rollouts["moves"]),
         ),
     )
+
+
+# Parts: the outcomes of single tasks
+
+
+def outcome_document(outcome: Judged | Values) -> Document:
+    if isinstance(outcome, Judged):
+        return {**judgement_document(outcome.judgement), "values": told(outcome.values)}
+    return {"values": told(outcome)}
+
+
+def outcome_from(values: Mapping[str, Any]) -> Judged | Values:
+    its_values = read(values["values"])
+    return Judged(judgement_from(values), its_values) if "lines" in values else its_values
 
 
 # Games

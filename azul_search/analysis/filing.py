@@ -39,8 +39,9 @@ class FileAnalysis:
         self.closing = ExitStack()
         asked = {**self.file.as_dict(), **setup.as_dict()}
         self.kept = self.closing.enter_context(Kept(out, asked)) if out is not None else None
-        self.before = len(self.kept.known) if self.kept else 0  # done by an earlier run
-        self.work = Run(self.file, setup, self.kept.known if self.kept else {})
+        known, parts = (self.kept.known, self.kept.parts) if self.kept else ({}, {})
+        self.goes_on = bool(known or parts)  # something was done by an earlier run
+        self.work = Run(self.file, setup, known, parts)
         self.totals = Totals(path, self.file.kind)
         self.done: dict[int, Analysis] = {}  # by number, if they are to be written out
 
@@ -50,6 +51,7 @@ class FileAnalysis:
         for batch in self.work.analyses(crew):
             done = [each for each in batch if not isinstance(each, NoAnswer)]
             if self.kept is not None:
+                self.kept.keep_parts(self.work.new_parts())
                 self.kept.keep(each for each in done if each.number not in known)
             for each in done:
                 self.totals.add(each)
@@ -57,6 +59,8 @@ class FileAnalysis:
                     self.done[each.number] = each
             self.totals.wrong += len(batch) - len(done)
             yield batch
+        if self.kept is not None:
+            self.kept.settle()
 
     @property
     def share(self) -> float:

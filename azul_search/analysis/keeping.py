@@ -6,23 +6,34 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from azul_search.analysis.document import document, from_document
+from azul_search.analysis.document import (
+    document,
+    from_document,
+    outcome_document,
+    outcome_from,
+)
+from azul_search.analysis.judging import Judged
 from azul_search.analysis.plans import Analysis
-from azul_search.saving import append, differences, interrupts_waiting, lock
+from azul_search.analysis.running import Part
+from azul_search.analysis.values import Values
+from azul_search.saving import append, differences, interrupts_waiting, lock, write_whole
 
-SETUP = "setup"
+SETUP, PART = "setup", "part"
+PART_BEGINS = b'{"kind": "part"'
 
 
 class Kept:
     """A file of JSON lines: what was asked for, then every analysis as it is done.
 
-    Only one process at a time can have it open.
+    Parts of those that are not done yet are among them until the end. Only one process at a time
+    can have it open.
     """
 
     def __init__(self, path: str, setup: dict[str, Any]) -> None:
         """Open or make the file of this analysis, and mend what a hard end has left."""
         self.path = Path(path)
         self.setup = {"kind": SETUP, **setup}
+        self.parts: dict[int, dict[int, Judged | Values]] = {}  # by entry and task
         try:
             self.descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as error:
@@ -47,10 +58,16 @@ class Kept:
         known = {}
         for number, line in enumerate(whole[1:], 2):
             try:
-                analysis = from_document(json.loads(line))
+                values = json.loads(line)
+                if values["kind"] == PART:
+                    part = self.parts.setdefault(values["entry"], {})
+                    part[values["task"]] = outcome_from(values)
+                    continue
+                analysis = from_document(values)
             except (ValueError, KeyError, TypeError):
                 raise self.wrong(number) from None
             known[analysis.number] = analysis
+            self.parts.pop(analysis.number, None)
         os.ftruncate(self.descriptor, sum(len(line) + 1 for line in whole))
         return known
 
@@ -76,6 +93,23 @@ class Kept:
         """Add what is done; if that fails, the file is as it was before."""
         with interrupts_waiting():
             append(self.path, b"".join(line_of(document(each)) for each in analyses))
+
+    def keep_parts(self, parts: Iterable[Part]) -> None:
+        """Add outcomes of entries that are not done yet."""
+        lines = (
+            {"kind": PART, "entry": entry, "task": task, **outcome_document(outcome)}
+            for entry, task, outcome in parts
+        )
+        if text := b"".join(map(line_of, lines)):
+            with interrupts_waiting():
+                append(self.path, text)
+
+    def settle(self) -> None:
+        """Leave nothing but what was asked for and the analyses, now that all are done."""
+        lines = self.path.read_bytes().splitlines(keepends=True)
+        kept = [line for line in lines if not line.startswith(PART_BEGINS)]
+        if len(kept) < len(lines):
+            write_whole(self.path, b"".join(kept).decode())
 
     def close(self) -> None:
         os.close(self.descriptor)

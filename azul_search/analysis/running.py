@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from azul_search.analysis.entries import Entry, EntryFile
-from azul_search.analysis.judging import Judging, Task
+from azul_search.analysis.judging import Judged, Judging, Task
 from azul_search.analysis.plans import Analysis, Plan, plan_of
 from azul_search.analysis.setup import Setup
+from azul_search.analysis.values import Values
 from azul_search.answers import NoAnswer, place_of
 from azul_search.crew import Crew
 from azul_search.notation import NotationError
@@ -30,12 +31,29 @@ class Open:
         return self.plan.conclude([self.outcomes[task] for task in range(len(self.plan.tasks))])
 
 
-class Run:
-    """The analysis of a file; those of its entries that are known already are not done again."""
+class Part(NamedTuple):
+    """The outcome of one of the tasks of an entry."""
 
-    def __init__(self, file: EntryFile, setup: Setup, known: Mapping[int, Analysis]) -> None:
+    entry: int
+    task: int
+    outcome: Judged | Values
+
+
+class Run:
+    """The analysis of a file; what of it is known already is not done again."""
+
+    def __init__(
+        self,
+        file: EntryFile,
+        setup: Setup,
+        known: Mapping[int, Analysis],
+        parts: Mapping[int, Mapping[int, Judged | Values]],
+    ) -> None:
+        """Begin with entries that are known, and with parts of some others, by their numbers."""
         self.file = file
         self.setup = setup
+        self.parts = parts
+        self.news: list[Part] = []  # outcomes since they were asked for last
         self.ready: dict[int, Analysis | NoAnswer] = dict(known)  # by number, to be given yet
         self.open: dict[int, Open] = {}
         self.given = 0
@@ -71,21 +89,28 @@ class Run:
             yield from self.begin(number, entry)
 
     def begin(self, number: int, entry: Entry) -> Iterator[Task]:
-        begun = Open(plan_of(entry, number, self.setup))
-        if not begun.plan.tasks:
+        begun = Open(plan_of(entry, number, self.setup), dict(self.parts.get(number, {})))
+        todo = [index for index in range(len(begun.plan.tasks)) if index not in begun.outcomes]
+        if not todo:
             self.ready[number] = begun.conclude()
             return
         self.open[number] = begun
-        for index, task in enumerate(begun.plan.tasks):
+        for index in todo:
             self.asked[self.count] = (number, index)
             self.count += 1
-            yield task
+            yield begun.plan.tasks[index]
 
     def take(self, number: int, index: int, outcome: Any) -> None:
+        self.news.append(Part(number, index, outcome))
         begun = self.open[number]
         begun.outcomes[index] = outcome
         if len(begun.outcomes) == len(begun.plan.tasks):
             self.ready[number] = self.open.pop(number).conclude()
+
+    def new_parts(self) -> list[Part]:
+        """Return the outcomes since the last call, of entries that are not done yet."""
+        news, self.news = self.news, []
+        return [part for part in news if part.entry in self.open]
 
     def in_order(self) -> list[Analysis | NoAnswer]:
         """Return what can be given now."""

@@ -61,6 +61,8 @@ def command(
     """
     crew = chosen_crew(jobs, cluster)
     with FileAnalysis(path, Setup(**setup), out, annotate, html) as analysis, LiveLine() as live:
+        if analysis.goes_on:
+            click.echo("going on with what was kept", err=True)
         progress = Progress(live, analysis)
         # JSON that goes into a file leaves the terminal to the tables.
         shows_tables = not as_json or (live.is_shown and not sys.stdout.isatty())

@@ -26,14 +26,18 @@ class Progress:
     def __init__(self, live: LiveLine, work: Work) -> None:
         self.live = live
         self.work = work
-        self.first_share = work.share  # what was done before
         self.pause = REDRAW_SECONDS if live.is_shown else LINE_SECONDS
-        self.begin = self.last_shown = time.monotonic()
-        if self.first_share:
-            click.echo("going on with what was kept", err=True)
+        self.begin: float | None = None
+        self.first_share = self.last_shown = 0.0
 
     def show(self) -> None:
-        """Show how far it is, if some time has passed since the last time."""
+        """Show how far it is, if some time has passed since the last time.
+
+        Time counts from the first call on: before it, kernels may have to be compiled.
+        """
+        if self.begin is None:
+            self.begin = self.last_shown = time.monotonic()
+            self.first_share = self.work.share
         if time.monotonic() - self.last_shown < self.pause:
             return
         self.last_shown = time.monotonic()
@@ -46,7 +50,7 @@ class Progress:
         """Return how far it is, and how long it will take once that can be told."""
         share = self.work.share
         done = share - self.first_share
-        if done <= 0:
+        if done <= 0 or self.begin is None:
             return self.work.counted()
         left = (time.monotonic() - self.begin) * (1 - share) / done
         return f"{self.work.counted()}, {share:.0%}, {format_time(left)} left"
