@@ -1,6 +1,7 @@
 """azul-search: a game-tree search engine for the board game Azul."""
 
 from azul_search import render
+from azul_search.analysis import GameAnalysis, PositionAnalysis, analyse
 from azul_search.best import BestLine, BestMove, best_move
 from azul_search.engine import Engine, EngineBusy
 from azul_search.explain import explain
@@ -18,12 +19,15 @@ __all__ = [
     "Engine",
     "EngineBusy",
     "Game",
+    "GameAnalysis",
     "IllegalMove",
     "Move",
     "NotationError",
     "Position",
+    "PositionAnalysis",
     "PositionEntry",
     "Reasons",
+    "analyse",
     "best_move",
     "explain",
     "parse_game",

@@ -116,7 +116,9 @@ def question_of(
 
 
 def place_of(error: NotationError) -> str:
-    """Return one line for all that is wrong with a position, its place in the file first."""
+    """Return one line for all that is wrong with an entry of a file, its place there first."""
     first, *others = error.problems
     place = f"{error.path}:{error.line}:{first.column}"
+    if error.context:
+        place += f": {error.context}"
     return f"{place}: {'; '.join([first.reason(), *map(str, others)])}"

@@ -1,6 +1,6 @@
 """best_move: the question that the engine is for, and its answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from azul_search import notation
 from azul_search.evaluate.weights import load_weights
 from azul_search.jit import interruptible
 from azul_search.position import Move, Position
+from azul_search.rules.interface import hash_state
 from azul_search.search.expectimax import Expectimax
 from azul_search.search.limits import Limits
 from azul_search.search.mcts import Mcts
@@ -97,8 +98,12 @@ class Question:
         limits: Limits = NO_LIMITS,
         engine: str = DEFAULT_ENGINE,
         options: Options = DEFAULT_OPTIONS,
+        also: Sequence[str] = (),
     ) -> None:
-        """Prepare a search, or raise a ValueError that says why there can be none."""
+        """Prepare a search, or raise a ValueError that says why there can be none.
+
+        The moves of `also` are told of besides the best ones; that is for expectimax.
+        """
         if engine not in ENGINES:
             raise ValueError(f"engine {engine!r}: expected one of {', '.join(ENGINES)}")
         if position.to_move is None:
@@ -109,8 +114,16 @@ class Question:
         self.position = position
         self.engine = engine
         self.options = options
+        self.searcher: Expectimax | Mcts
         self.value, weights = load_weights(position.tag)
-        self.searcher = ENGINES[engine](position.tag, position.state, weights, limits, options)
+        parts = position.tag, position.state, weights, limits, options
+        if not also:
+            self.searcher = ENGINES[engine](*parts)
+        elif engine == "expectimax":
+            codes = [notation.parse_legal(position.tag, position.state, move) for move in also]
+            self.searcher = Expectimax(*parts, codes)
+        else:
+            raise ValueError(f"engine {engine!r}: expected expectimax for moves of `also`")
 
     def answer(self, progress: Progress | None = None) -> BestMove:
         """Search, and return the best moves; `progress` is told what is best so far."""
@@ -142,6 +155,12 @@ class Question:
         return BestLine(pv[0], line.win, line.margin, pv, line.trust == EXACT)
 
 
+def does_the_same(position: Position, one: str, other: str) -> bool:
+    """Tell whether two moves lead to the same, as those from equal displays do."""
+    first, second = (hash_state(position.tag, position.apply(move).state) for move in (one, other))
+    return bool(first == second)
+
+
 def best_move(
     position: Position,
     time: float | None = None,
@@ -149,13 +168,15 @@ def best_move(
     depth: int | None = None,
     engine: str = DEFAULT_ENGINE,
     progress: Progress | None = None,
+    also: Sequence[str] = (),
     **options: Any,
 ) -> BestMove:
     """Return the best moves of a position, within a limit: one second if none is given.
 
-    The options are those of `Options`, such as `lines=3` or `seed=7`. Ctrl-C ends the search
-    early; the best move so far is returned. The same limit of nodes and the same seed give the
-    same answer on every machine, with one thread.
+    The moves of `also` are searched as far as the best ones and stand among them, or behind
+    them; where several do the same, only one does. The options are those of `Options`, such as
+    `lines=3` or `seed=7`. Ctrl-C ends the search early; the best move so far is returned. The same
+    limit of nodes and the same seed give the same answer on every machine, with one thread.
     """
-    question = Question(position, Limits(time, nodes, depth), engine, Options(**options))
+    question = Question(position, Limits(time, nodes, depth), engine, Options(**options), also)
     return interruptible(question.answer, progress, stop=question.stop)

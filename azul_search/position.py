@@ -1,6 +1,8 @@
 """Position and Move: what users hold."""
 
 import secrets
+from collections.abc import Callable
+from typing import ClassVar
 
 import numpy as np
 
@@ -26,6 +28,8 @@ class Position:
     """
 
     __slots__ = ("states", "tag")
+
+    _repr_svg_: ClassVar[Callable[["Position"], str]]  # a notebook's picture, given by `render`
 
     def __init__(self, tag: Rules, states: np.ndarray) -> None:
         """Hold what kernels work on; see `parse` and `start` for the ways to a position."""

@@ -87,13 +87,18 @@ def scan_entries(
 ) -> Iterator[PositionEntry | NotationError]:
     """Yield what `scan_positions` does, of lines that come from anywhere."""
     for line in lines:
-        if not line.text.strip() or line.text.startswith("#"):
+        if not is_entry(line):
             continue
         try:
             check_bytes([line], path)
             yield parse_entry(line, path)
         except NotationError as error:
             yield error
+
+
+def is_entry(line: Line) -> bool:
+    """Tell a position, right or wrong, from a comment and from a blank line."""
+    return bool(line.text.strip()) and not line.text.startswith("#")
 
 
 def parse_entry(line: Line, path: str | Path | None = None) -> PositionEntry:

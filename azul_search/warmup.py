@@ -5,8 +5,10 @@ from functools import partial
 from typing import NamedTuple
 
 from azul_search import benchmark, render
+from azul_search.analysis import analyse
 from azul_search.best import best_move
 from azul_search.explain import explain
+from azul_search.game import Game
 from azul_search.notation import NotationError
 from azul_search.perft import perft
 from azul_search.position import Position
@@ -29,6 +31,7 @@ def steps() -> Iterator[Step]:
     for rules in NAMES:
         yield Step(f"{rules}: positions and moves", partial(play_a_game, rules))
         yield Step(f"{rules}: best move", partial(search_moves, rules))
+        yield Step(f"{rules}: analysis", partial(judge_a_game, rules))
         yield Step(f"{rules}: perft", partial(count_moves, rules))
         yield Step(f"{rules}: playouts", partial(run_playouts, rules))
 
@@ -48,6 +51,7 @@ def play_a_game(rules: str) -> None:
         render.text(position)
         move = position.legal_moves()[0]
         render.words(position, move)
+        render.svg(position, move)
         position = position.apply(move)
     assert position.winners
 
@@ -58,6 +62,17 @@ def search_moves(rules: str) -> None:
         position = Position.start(rules, players, seed=1)
         explain(best_move(position, nodes=1000))
         explain(best_move(position, nodes=100, engine="mcts"))
+
+
+def judge_a_game(rules: str) -> None:
+    """Judge a whole game, of two and of more players: its moves, its deals and its end."""
+    for players in (2, 3):
+        game = Game(Position.start(rules, players))
+        while not game.position.is_over:
+            position = game.position
+            move = position.draw(1) if position.to_move is None else position.legal_moves()[0]
+            game.apply(move)
+        analyse(game, nodes=10, deals=2)
 
 
 def count_moves(rules: str) -> None:

@@ -100,6 +100,23 @@ def test_show(capsys: Capture) -> None:
     assert "\x1b[" in azul(capsys, "show", FIRST, "--color")[1]
 
 
+def test_show_as_a_picture(capsys: Capture, tmp_path: Path) -> None:
+    position, path = az.Position.parse(FIRST), tmp_path / "first.svg"
+    assert azul(capsys, "show", FIRST, "--svg", str(path)) == (0, "", "")
+    assert path.read_text() == az.render.svg(position) + "\n"
+    assert azul(capsys, "show", FIRST, "--svg", str(path), "--move", "3R2")[0] == 0
+    assert path.read_text() == az.render.svg(position, "3R2") + "\n"
+    status, _, said = azul(capsys, "show", FIRST, "--svg", str(tmp_path / "x.svg"), "--move", "1W1")
+    assert (status, said.count("\n")) == (2, 0)
+    assert "a colour that lies on display 1" in said
+    nowhere = str(tmp_path / "nowhere" / "x.svg")
+    error = f"azul: {nowhere}: No such file or directory"
+    assert azul(capsys, "show", FIRST, "--svg", nowhere) == (2, "", error)
+    error = "azul: --move: expected --svg FILE beside it"
+    assert azul(capsys, "show", FIRST, "--move", "3R2") == (2, "", error)
+    assert [file.name for file in tmp_path.iterdir()] == ["first.svg"]
+
+
 JSON_KEYS = ["position", "move", "exact", "complete", "win", "margin", "lines"]
 JSON_KEYS += ["depth", "nodes", "time", "engine", "value", "seed", "deals"]
 
@@ -335,6 +352,7 @@ def test_warmup_leaves_nothing_to_compile(tmp_path: Path) -> None:
         ["best", FIRST, "--nodes", "5000", "--lines", "2"],
         ["play", "--seat", "0", "--level", "1", "--rules", "grey"],
         ["check", str(path)],
+        ["analyse", str(path), "--nodes", "10", "--deals", "2"],
     ]:
         assert "compiling" not in in_new_process(*arguments, **cold).stderr
 

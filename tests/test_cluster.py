@@ -81,19 +81,21 @@ def test_best_moves_by_a_cluster_and_by_processes(
     positions = [str(az.Position.start("azul", seed=seed)) for seed in range(6)]
     file.write_text("\n".join([*positions[:3], "nonsense", *positions[3:], "azul nothing"]) + "\n")
 
-    def answered(*options: str) -> tuple[list[dict[str, object]], list[str]]:
+    def answered(name: str, *options: str) -> tuple[list[dict[str, object]], list[str]]:
         capsys.readouterr()
-        assert run(["best", str(file), "--nodes", "500", "--json", *options]) == 2
+        assert run([name, str(file), "--nodes", "500", "--json", *options]) == 2
         output = capsys.readouterr()
         lines = [json.loads(line) | {"time": 0} for line in output.out.splitlines()]
         said = [line for line in output.err.splitlines() if "compiling" not in line]
         return lines, said
 
-    alone = answered()
-    assert len(alone[0]) == 6
-    assert answered("--jobs", "2") == alone
+    alone = {name: answered(name) for name in ("best", "analyse")}
+    assert [len(lines) for lines, _ in alone.values()] == [6, 7]  # and what the file comes to
+    for name, expected in alone.items():
+        assert answered(name, "--jobs", "2") == expected
     with cluster(str(tmp_path), workers=1) as (address, _):
-        assert answered("--cluster", address) == alone
+        for name, expected in alone.items():
+            assert answered(name, "--cluster", address) == expected
     assert not left_behind(str(tmp_path))
 
 

@@ -13,6 +13,7 @@ from azul_search_cli.main import SUMMARIES, cli
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PICTURES = ROOT / "docs" / "pictures"
 COMMAND_PAGES = ROOT / "docs" / "reference" / "commands"
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -56,12 +57,21 @@ def test_console_example(page: Path, command: str, output: list[str], tmp_path: 
     done = subprocess.run(
         ["bash", "-c", command], capture_output=True, text=True, env=environment, cwd=tmp_path
     )
+    for picture in tmp_path.glob("*.svg"):
+        kept = PICTURES / picture.name
+        assert picture.read_text() == kept.read_text(), f"{names(kept)}: draw it with {command}"
     quiet = [line for line in done.stderr.splitlines() if "compiling" not in line]
     printed = quiet + done.stdout.splitlines()
     if output and output[-1].strip() == CUT:
         assert printed[: len(output) - 1] == output[:-1]
     else:
         assert printed == output
+
+
+def test_every_picture_is_drawn_by_an_example() -> None:
+    commands = [command for page in PAGES for command, _ in console_examples(page)]
+    for picture in PICTURES.iterdir():
+        assert any(f"--svg {picture.name}" in command for command in commands), names(picture)
 
 
 def files_of(page: Path) -> dict[str, str]:

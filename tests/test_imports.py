@@ -45,9 +45,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "reasons": OBJECTS | {"render"},
     "explain": FILES | {"best", "render", "reasons"},
     "answers": FILES | {"search", "best", "crew"},
+    "analysis": FILES
+    | {"evaluate", "search", "best", "checking", "answers", "crew", "saving", "render", "report"},
     "dialogue": OBJECTS | {"play", "render"},
     "benchmark": OBJECTS | {"search", "perft"},
-    "warmup": OBJECTS | {"search", "perft", "best", "explain", "render", "benchmark"},
+    "warmup": OBJECTS
+    | {"search", "perft", "best", "explain", "render", "benchmark", "game", "analysis"},
 }
 KERNEL_ROOMS = ("rules", "evaluate", "search")
 MODULES = sorted(PACKAGE.rglob("*.py"))

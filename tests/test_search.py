@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import azul_search as az
-from azul_search.best import ENGINES, Question
+from azul_search.best import ENGINES, Question, does_the_same
 from azul_search.evaluate.weights import load_weights
 from azul_search.jit import kernel
 from azul_search.players import RandomPlayer
@@ -203,6 +203,30 @@ def test_more_lines_than_moves(engine: str) -> None:
     assert {line.move for line in best.lines} == set(position.legal_moves())
 
 
+@pytest.mark.parametrize(("rules", "players"), CASES)
+def test_a_move_that_is_asked_for_is_searched_like_the_best(rules: str, players: int) -> None:
+    """Moves that do the same have one line; a pass that the search leaves out has one too."""
+    for position in small_positions(rules, players)[:4]:
+        known = az.best_move(position, depth=DEEPEST, deals=0, lines=300).lines
+        for move in position.legal_moves()[:6]:
+            lines = az.best_move(position, depth=DEEPEST, deals=0, also=[move]).lines
+            (mine,) = (line for line in lines if does_the_same(position, line.move, move))
+            assert lines[0].win >= mine.win
+            for line in known:
+                if does_the_same(position, line.move, move):
+                    assert (line.win, line.exact) == (mine.win, mine.exact)
+            after = position
+            for step in mine.pv:
+                after = after.apply(step)
+
+
+def test_only_legal_moves_can_be_asked_for() -> None:
+    with pytest.raises(az.IllegalMove, match="expected a colour that lies on display 1"):
+        az.best_move(az.Position.start(seed=7), nodes=100, also=["1R1"])
+    with pytest.raises(ValueError, match="expected expectimax"):
+        az.best_move(az.Position.start(seed=7), nodes=100, also=["1W2"], engine="mcts")
+
+
 # Deals
 
 
@@ -224,6 +248,20 @@ def test_deals_are_compared_in_what_is_left() -> None:
     few = az.best_move(position, depth=DEEPEST, deals=4, lines=3)
     assert few.nodes < first.nodes
     assert few.lines[0].win >= few.lines[1].win >= few.lines[2].win
+    worst = az.best_move(position, depth=DEEPEST, deals=0, lines=100).lines[-1].move
+    asked = az.best_move(position, depth=DEEPEST, deals=4, also=[worst])
+    assert [line.move for line in asked.lines] == [few.move, worst]
+    assert asked.deals == 4
+
+
+def test_moves_without_deals_stay_behind_those_that_met_some() -> None:
+    """They were far behind before the deals, and deals may be bad for the best as well."""
+    position = solved_position()
+    before = az.best_move(position, depth=DEEPEST, deals=0, lines=100).lines
+    after = az.best_move(position, depth=DEEPEST, deals=8, lines=100).lines
+    assert {line.move for line in before} == {line.move for line in after}
+    assert after[-1].move == before[-1].move
+    assert after[0].win - after[-1].win > 0.03
 
 
 def test_a_proven_result_needs_no_deals() -> None:

@@ -56,12 +56,18 @@ def apply_text(rules: Rules, state: State, text: str) -> None:
     if forms.is_chance(text):
         forms.apply_chance(rules, state, text)
         return
-    move = forms.parse_move(rules, text)
+    apply_move(rules, state, parse_legal(rules, state, text))
+
+
+def parse_legal(rules: Rules, state: State, text: str) -> int:
+    """Return the move of a player that is written, or raise an error if it cannot be made."""
+    forms = forms_of(rules)
+    move: int = forms.parse_move(rules, text)
     moves = new_moves(rules)[0]
     if move not in moves[: write_legal_moves(rules, state, moves)]:
         expected = forms.explain_illegal(rules, state, move)
         raise IllegalMove([Problem("move", 1, text, expected)])
-    apply_move(rules, state, move)
+    return move
 
 
 def format_step(rules: Rules, before: State, after: State, text: str) -> str:

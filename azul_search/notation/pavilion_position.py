@@ -104,9 +104,13 @@ def format_board(rules: Any, state: Any, player: int) -> str:
         for star in range(STARS)
     ]
     tiles = COLOR_LETTERS.unpack(board.pool) or NOTHING
-    has_passed = int(state.passed) >> player & 1
-    pool, corners = (NOTHING, tiles) if has_passed else (tiles, NOT_PASSED)
+    pool, corners = (NOTHING, tiles) if has_passed(state, player) else (tiles, NOT_PASSED)
     return f"{board.score}:{'/'.join(stars)}:{pool}:{corners}"
+
+
+def has_passed(state: Any, player: int) -> bool:
+    """Tell whether a player has passed in this round, so that the pool lies on the corners."""
+    return bool(int(state.passed) >> player & 1)
 
 
 def space_letter(rules: Any, board: Any, star: int, space: int) -> str:

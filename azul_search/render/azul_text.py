@@ -4,6 +4,7 @@ from azul_search.notation.azul_position import space_letter
 from azul_search.notation.azul_text import COLOR_LETTERS, has_printed_wall, printed_letter
 from azul_search.notation.table_text import EMPTY_SPACE
 from azul_search.position import Position
+from azul_search.render.azul_words import event
 from azul_search.render.painter import EMPTY, Painter
 from azul_search.render.terminal import tile_style
 from azul_search.rules.azul import floor_filled
@@ -15,12 +16,6 @@ STYLES = {
     "R": tile_style(15, 160),
     "K": tile_style(15, 236),
     "W": tile_style(16, 255),
-}
-PHASES = {
-    "draft": "player {player} to draft",
-    "tile": "player {player} to tile a full line",
-    "deal": "a deal is due, player {starter} will start",
-    "over": "the game is over",
 }
 
 
@@ -36,8 +31,7 @@ class AzulPainter(Painter):
     styles = STYLES
 
     def event(self) -> str:
-        position = self.position
-        return PHASES[position.phase].format(player=position.to_move, starter=position.starter)
+        return event(self.position)
 
     def board(self, player: int) -> list[str]:
         """Return a board: name and score, five lines with their wall rows, the floor."""

@@ -1,4 +1,4 @@
-"""Moves of Azul, both walls, in words."""
+"""Azul, both walls, in words: its moves, and what is to happen next."""
 
 from azul_search.notation.azul_move import parse_move
 from azul_search.notation.azul_text import COLOR_LETTERS
@@ -6,6 +6,18 @@ from azul_search.notation.pieces import source_name
 from azul_search.position import Position
 from azul_search.rules.azul_layout import FLOOR, TILING
 from azul_search.rules.tiles import count_of
+
+PHASES = {
+    "draft": "player {player} to draft",
+    "tile": "player {player} to tile a full line",
+    "deal": "a deal is due, player {starter} will start",
+    "over": "the game is over",
+}
+
+
+def event(position: Position) -> str:
+    """Say what is to happen next, such as "player 1 to draft"."""
+    return PHASES[position.phase].format(player=position.to_move, starter=position.starter)
 
 
 def say(position: Position, move: str) -> str:

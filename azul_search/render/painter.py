@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 
 from azul_search.notation.reader import MARKER, NOTHING, Letters
 from azul_search.position import Position
+from azul_search.render.headline import headline
 from azul_search.render.terminal import BOLD, DIM, RESET, side_by_side, tile_style
 from azul_search.rules.layout import CENTER, DISPLAY_SIZE, IN_CENTER
 from azul_search.rules.table import display_count
@@ -29,7 +30,7 @@ class Painter(ABC):
 
     def draw(self) -> str:
         """Return the table, and below it the boards, two beside each other."""
-        lines = [self.styled(BOLD, self.headline()), "", *self.table(), ""]
+        lines = [self.styled(BOLD, headline(self.position, self.event())), "", *self.table(), ""]
         boards = [self.board(player) for player in range(self.position.players)]
         for first in range(0, len(boards), 2):
             lines += [*side_by_side(boards[first : first + 2], BOARD_GAP), ""]
@@ -49,13 +50,6 @@ class Painter(ABC):
         return "".join(self.cell(sign) for sign in signs)
 
     # The table
-
-    def headline(self) -> str:
-        position = self.position
-        event = self.event()
-        if position.is_over:
-            event += f", won by player {' and '.join(str(player) for player in position.winners)}"
-        return f"{position.rules}, {position.players} players, round {position.round}: {event}"
 
     @abstractmethod
     def event(self) -> str:

@@ -1,18 +1,17 @@
 """A table of Summer Pavilion, both boards, drawn for a terminal."""
 
-from azul_search.notation.pavilion_position import space_letter
+from azul_search.notation.pavilion_position import has_passed, space_letter
 from azul_search.notation.pavilion_text import COLOR_LETTERS, has_printed_stars, printed_letter
 from azul_search.notation.reader import NOTHING
 from azul_search.notation.table_text import EMPTY_SPACE
 from azul_search.position import Position
 from azul_search.render.painter import EMPTY, MARGIN, Painter
+from azul_search.render.pavilion_words import event
 from azul_search.render.terminal import DIM, tile_style
 from azul_search.rules.interface import module_of
-from azul_search.rules.pavilion import wild_color
 from azul_search.rules.pavilion_layout import (
     CENTER_STAR,
     CORNERS,
-    NOBODY,
     SPACES,
     STARS,
     SUPPLY_SIZE,
@@ -26,14 +25,6 @@ STYLES = {
     "Y": tile_style(16, 220),
     "B": tile_style(15, 26),
     "R": tile_style(15, 160),
-}
-PHASES = {
-    "draft": "player {player} to draft",
-    "play": "player {player} to place a tile or pass",
-    "take": "player {player} to take {count} from the supply",
-    "refill": "the supply is to be refilled, then {next}",
-    "deal": "a deal is due, player {starter} will start",
-    "over": "the game is over",
 }
 ROW_NAME = 9  # the columns for the number and the colour of a star
 
@@ -51,18 +42,7 @@ class PavilionPainter(Painter):
     lid = "tower"
 
     def event(self) -> str:
-        position, state = self.position, self.state
-        waits = state.going_on != NOBODY
-        event = PHASES[position.phase].format(
-            player=position.to_move,
-            starter=position.starter,
-            count=state.to_take,
-            next=f"player {state.going_on + 1} goes on" if waits else "a deal is due",
-        )
-        return event if position.is_over else f"{event}, {self.wild_name()} is wild"
-
-    def wild_name(self) -> str:
-        return COLOR_LETTERS.names[wild_color(self.state)]
+        return event(self.position)
 
     def beside_table(self) -> list[str]:
         tiles = COLOR_LETTERS.unpack(self.state.supply)
@@ -72,7 +52,7 @@ class PavilionPainter(Painter):
         """Return a board: name and score, a row for every star, the pool and the corners."""
         board = self.state.boards[player]
         tiles = COLOR_LETTERS.unpack(board.pool)
-        pool, corners = ("", tiles) if self.has_passed(player) else (tiles, "")
+        pool, corners = ("", tiles) if has_passed(self.state, player) else (tiles, "")
         numbers = "".join(f" {space + 1} " for space in range(SPACES))
         return [
             self.title(player, self.remark(player)),
@@ -82,13 +62,11 @@ class PavilionPainter(Painter):
             f"{'corners':{ROW_NAME}}{self.cells(corners.ljust(CORNERS, EMPTY))}",
         ]
 
-    def has_passed(self, player: int) -> bool:
-        return bool(int(self.state.passed) >> player & 1)
-
     def remark(self, player: int) -> str:
         """Return what sets a player apart in this round."""
         token = ", token" if self.state.marker == player else ""
-        return token + (", passed" if self.has_passed(player) and not self.position.is_over else "")
+        passed = has_passed(self.state, player) and not self.position.is_over
+        return token + (", passed" if passed else "")
 
     def star(self, board: Board, star: int) -> str:
         """Return a star in a row: tiles, and on empty spaces what they cost."""

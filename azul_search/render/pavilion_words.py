@@ -1,4 +1,4 @@
-"""Moves of Summer Pavilion, both boards, in words."""
+"""Summer Pavilion, both boards, in words: its moves, and what is to happen next."""
 
 from azul_search.notation.pavilion_move import parse_move
 from azul_search.notation.pavilion_text import COLOR_LETTERS, star_name
@@ -6,8 +6,39 @@ from azul_search.notation.pieces import source_name
 from azul_search.position import Position
 from azul_search.rules.interface import module_of
 from azul_search.rules.pavilion import drafted, wild_color
-from azul_search.rules.pavilion_layout import DRAFTING, HANDS, KIND, PLACING, SPACES, TAKING
+from azul_search.rules.pavilion_layout import (
+    DRAFTING,
+    HANDS,
+    KIND,
+    NOBODY,
+    PLACING,
+    SPACES,
+    TAKING,
+)
 from azul_search.rules.tiles import count_of
+
+PHASES = {
+    "draft": "player {player} to draft",
+    "play": "player {player} to place a tile or pass",
+    "take": "player {player} to take {count} from the supply",
+    "refill": "the supply is to be refilled, then {next}",
+    "deal": "a deal is due, player {starter} will start",
+    "over": "the game is over",
+}
+
+
+def event(position: Position) -> str:
+    """Say what is to happen next, such as "player 1 to draft, purple is wild"."""
+    state = position.state
+    waits = state.going_on != NOBODY
+    event = PHASES[position.phase].format(
+        player=position.to_move,
+        starter=position.starter,
+        count=state.to_take,
+        next=f"player {state.going_on + 1} goes on" if waits else "a deal is due",
+    )
+    wild = COLOR_LETTERS.names[wild_color(state)]
+    return event if position.is_over else f"{event}, {wild} is wild"
 
 
 def say(position: Position, move: str) -> str:

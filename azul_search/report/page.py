@@ -6,6 +6,7 @@ from typing import Any
 
 from azul_search.ratings import PairStanding, PlayerStanding, SprtState, Standings
 from azul_search.report.plot import rating_plot
+from azul_search.report.skeleton import skeleton
 from azul_search.report.text import NAME_WIDTH, PAIRS, PAIRS_NOTE, pair_cells
 from azul_search.report.words import (
     NONE,
@@ -22,15 +23,7 @@ from azul_search.report.words import (
     verdict,
 )
 
-# Blue and orange are told apart by nearly everybody; a figure stands wherever there is a colour.
 STYLE = """
-:root { color-scheme: light dark; --paper: #fdfdfb; --ink: #1c1e21; --faint: #5c6470;
-  --rule: #d9dce1; --mark: #0a63a8; --ahead: 0 114 178; --behind: 230 140 20; }
-@media (prefers-color-scheme: dark) { :root { --paper: #15181c; --ink: #e8eaed; --faint: #a0a8b4;
-  --rule: #363c45; --mark: #6cb8f0; --ahead: 60 150 220; --behind: 230 140 30; } }
-body { margin: 2rem auto; max-width: 68rem; padding: 0 1rem; background: var(--paper);
-  color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.2rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .92rem; }
 th, td { padding: .3rem .6rem; text-align: right; border-bottom: 1px solid var(--rule);
@@ -57,15 +50,6 @@ DEEPEST = 0.5  # how strong the colour of a pair gets: its figures must stay rea
 def page(setup: Mapping[str, Any], standing: Standings, test: SprtState | None) -> str:
     """Return the page."""
     parts = [
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        "<title>Azul tournament</title>",
-        f"<style>{STYLE}</style>",
-        "</head>",
-        "<body>",
         "<h1>Azul tournament</h1>",
         f"<p>{escape(counted(standing))}</p>",
         f"<p><strong>{escape(verdict(test))}</strong></p>" if test else "",
@@ -76,10 +60,8 @@ def page(setup: Mapping[str, Any], standing: Standings, test: SprtState | None) 
         section("Forfeits", forfeit_table(standing)) if standing.forfeits else "",
         section("Setup", setup_list(setup)) if setup else "",
         f"<footer>{''.join(f'<p>{note}</p>' for note in (*NOTES, PAIRS_NOTE))}</footer>",
-        "</body>",
-        "</html>",
     ]
-    return "\n".join(part for part in parts if part) + "\n"
+    return skeleton("Azul tournament", STYLE, "\n".join(part for part in parts if part))
 
 
 def section(title: str, content: str) -> str:

@@ -11,7 +11,7 @@ from azul_search.rules.interface import apply, draw, new_states
 from azul_search.rules.layout import CHANCE, State
 from azul_search.search.result import Found, FoundLine
 from azul_search.search.round_search import RoundSearch
-from azul_search.search.table import DEEPEST
+from azul_search.search.table import DEEPEST, EXACT
 from azul_search.search.values import UNPROVEN
 
 MOST_CANDIDATES = 5
@@ -54,14 +54,14 @@ def mean(static: float, sampled: list[float]) -> float:
 
 
 def compare_over_deals(
-    search: RoundSearch, state: State, found: Found, most: int, seed: int
+    search: RoundSearch, state: State, found: Found, also: list[int], most: int, seed: int
 ) -> tuple[list[FoundLine], int]:
     """Return the best lines of a solved round in a new order, and how many deals were sampled.
 
-    Every candidate meets the same deals. One that is surely behind the best meets no more; when
-    only the best is left, that is enough.
+    Every candidate meets the same deals, moves of `also` too, however far they are behind. One
+    that is surely behind the best meets no more; when only the best is left, that is enough.
     """
-    candidates = candidates_of(search, state, found)
+    candidates = candidates_of(search, state, found, also)
     alive = candidates
     deals = 0
     for deal in range(most):
@@ -81,8 +81,10 @@ def compare_over_deals(
     return in_order(candidates, found.lines), deals
 
 
-def candidates_of(search: RoundSearch, state: State, found: Found) -> list[Candidate]:
-    """Return the best move and those close behind it, where their lines reach a deal."""
+def candidates_of(
+    search: RoundSearch, state: State, found: Found, also: list[int]
+) -> list[Candidate]:
+    """Return the best move, those close behind it and those of `also`, if they reach a deal."""
     lines = list(found.lines[:MOST_CANDIDATES])
     worst = lines[0].win - CLOSE
     while len(lines) < MOST_CANDIDATES and not search.is_stopped:
@@ -93,13 +95,16 @@ def candidates_of(search: RoundSearch, state: State, found: Found) -> list[Candi
             break
         lines.append(search.line_of(value))
     search.skip([])
+    known = [line.moves[0] for line in lines]
+    lines += [line for line in found.lines if line.moves[0] in also and line.moves[0] not in known]
     candidates = []
     for line in lines:
         leaf = new_states(search.rules, 1)
         leaf[0] = state
         for move in line.moves:
             apply(search.rules, leaf[0], move)
-        if leaf[0].to_move == CHANCE and line.win >= worst:
+        is_wanted = line.win >= worst or line.moves[0] in also
+        if leaf[0].to_move == CHANCE and is_wanted:
             candidates.append(Candidate(line, leaf))
     return candidates
 
@@ -114,9 +119,10 @@ def after_deal(search: RoundSearch, candidate: Candidate, seed: int, deal: int) 
 
 
 def in_order(candidates: list[Candidate], lines: list[FoundLine]) -> list[FoundLine]:
-    """Return as many lines as there were, the candidates among them by what the deals said.
+    """Return all lines, the candidates' among them, by what the deals said.
 
-    Those that met fewer deals stand as far behind the best as over the deals that both met.
+    Those that met fewer deals than the best, or none, stand as far behind it as before them, or
+    over those that both met.
     """
     most = max(len(candidate.wins) for candidate in candidates)
     best = max((c for c in candidates if len(c.wins) == most), key=Candidate.win)
@@ -129,5 +135,14 @@ def in_order(candidates: list[Candidate], lines: list[FoundLine]) -> list[FoundL
         )
         for candidate in candidates
     ]
-    told += [line for line in lines if line.moves[0] not in known]
-    return sorted(told, key=lambda line: -line.win)[: len(lines)]
+    told += [moved_with(best, line) for line in lines if line.moves[0] not in known]
+    return sorted(told, key=lambda line: -line.win)
+
+
+def moved_with(best: Candidate, line: FoundLine) -> FoundLine:
+    """Return a line that met no deals, moved as the deals have moved the best one."""
+    if line.trust == EXACT:
+        return line
+    win = line.win + best.win() - best.line.win
+    margin = line.margin + mean(best.line.margin, best.margins) - best.line.margin
+    return replace(line, win=max(0.0, min(1.0, win)), margin=margin)

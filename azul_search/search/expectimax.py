@@ -1,11 +1,12 @@
 """Expectimax: the round searched deeper and deeper, to its end where time allows, then deals."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 import numpy as np
 
-from azul_search.rules.interface import distinct_moves, new_moves, new_states
+from azul_search.rules.interface import apply, distinct_moves, hash_state, new_moves, new_states
 from azul_search.rules.layout import Rules, State
 from azul_search.search.deals import MOST_DEALS, compare_over_deals
 from azul_search.search.limits import Limits, stopping_after
@@ -25,13 +26,23 @@ class Expectimax:
     """One search of one position: `run` it, `stop` it from another thread."""
 
     def __init__(
-        self, rules: Rules, state: State, weights: np.ndarray, limits: Limits, options: Options
+        self,
+        rules: Rules,
+        state: State,
+        weights: np.ndarray,
+        limits: Limits,
+        options: Options,
+        also: Sequence[int] = (),
     ) -> None:
+        """Prepare a search; moves of `also` are told of too, however bad they are."""
         self.limits = limits
         self.options = options
         self.states = new_states(rules, 1)
         self.states[0] = state
-        self.lines = min(options.lines, distinct_moves(rules, state, new_moves(rules)[0]))
+        moves = new_moves(rules)[0]
+        distinct = moves[: distinct_moves(rules, state, moves)]
+        self.lines = min(options.lines, len(distinct))
+        self.also = [equal_move(rules, state, move, distinct) for move in also]
         # Deals are looked into in the time that is left, or if they are asked for.
         is_limited = limits.time is not None or limits.nodes is not None
         self.deals = MOST_DEALS if options.deals is None and is_limited else options.deals
@@ -80,9 +91,9 @@ class Expectimax:
             if self.deals and best.is_finished and not best.is_exact and not self.round.is_stopped:
                 progress(best)
                 lines, deals = compare_over_deals(
-                    self.round, self.states[0], best, self.deals, self.options.seed
+                    self.round, self.states[0], best, self.also, self.deals, self.options.seed
                 )
-                best = self.found(lines, best.depth, deals)
+                best = self.found(self.asked_for(lines), best.depth, deals)
         return self.found(best.lines, best.depth, best.deals)
 
     def first_lines(self) -> list[FoundLine]:
@@ -123,13 +134,37 @@ class Expectimax:
         When it is stopped, a single line is that of the moves looked at so far, which begin with
         the best of the depth before; of several, it gives none.
         """
-        lines: list[FoundLine] = []
-        while len(lines) < self.lines:
-            self.round.skip([line.moves[0] for line in lines])
+        found: list[tuple[int, FoundLine]] = []
+        while len(found) < self.lines:
+            self.round.skip([line.moves[0] for _, line in found])
             value = self.round.search(self.states[0], depth)
             if self.round.was_cut_short:
-                if value == -LIMIT or self.lines > 1:
+                if value == -LIMIT or self.lines > 1 or self.also:
                     return []
                 self.round.main.trust[0] = GUESSED
-            lines.append(self.round.line_of(value))
-        return lines
+            found.append((value, self.round.line_of(value)))
+        for move in self.also:
+            if move not in [line.moves[0] for _, line in found]:
+                value = self.round.search_move(self.states[0], move, depth)
+                if self.round.was_cut_short:
+                    return []
+                found.append((value, self.round.line_of(value)))
+        return [line for _, line in sorted(found, key=itemgetter(0), reverse=True)]
+
+    def asked_for(self, lines: list[FoundLine]) -> list[FoundLine]:
+        """Return as many of the lines as were asked for, and behind them those of `also`."""
+        others = [line for line in lines[self.lines :] if line.moves[0] in self.also]
+        return lines[: self.lines] + others
+
+
+def equal_move(rules: Rules, state: State, move: int, distinct: np.ndarray) -> int:
+    """Return which of the distinct moves does the same as a move, or itself if none does."""
+    states = new_states(rules, 1)
+
+    def result_of(each: int) -> int:
+        states[0] = state
+        apply(rules, states[0], each)
+        return int(hash_state(rules, states[0]))
+
+    result = result_of(move)
+    return next((int(each) for each in distinct if result_of(int(each)) == result), move)

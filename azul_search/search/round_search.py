@@ -8,14 +8,15 @@ from typing import Any
 import numpy as np
 
 from azul_search.evaluate.interface import estimate, estimate_inside
-from azul_search.rules.interface import is_round_over, new_states
-from azul_search.rules.layout import LONGEST_ROUND, Rules, State
+from azul_search.rules.interface import apply, is_round_over, new_states
+from azul_search.rules.layout import LONGEST_ROUND, OVER, Rules, State
 from azul_search.search import alphabeta, maxn, maxn_table, table
+from azul_search.search.chance import draw_inside
 from azul_search.search.options import Options
 from azul_search.search.result import FoundLine
 from azul_search.search.sharing import new_claims
-from azul_search.search.table import EXACT
-from azul_search.search.values import LIMIT, PROVEN, UNPROVEN
+from azul_search.search.table import COMPLETE, EXACT, SAMPLED
+from azul_search.search.values import LIMIT, PROVEN, UNPROVEN, round_value
 from azul_search.search.work import new_work
 
 NO_LIMIT = 2**62
@@ -136,6 +137,36 @@ class RoundSearch:
         self.main.skipped[:] = 0
         for move in moves:
             self.main.skipped[move] = 1
+
+    def search_move(self, state: State, move: int, depth: int) -> int:
+        """Return what `search` would if this were the only move, legal but perhaps not distinct.
+
+        `line_of` then tells the line behind it.
+        """
+        self.skip([])
+        states = new_states(self.rules, 1)
+        states[0] = state
+        apply(self.rules, states[0], move)
+        is_drawn = draw_inside(self.rules, self.main, states[0])
+        if states[0].to_move >= 0:
+            value = self.search(states[0], depth - 1)
+        else:
+            self.main.nodes += 1
+            value = round_value(
+                self.rules, states[0], self.weights[0], self.main.points, self.player
+            )
+            self.main.trust[0] = EXACT if states[0].to_move == OVER else COMPLETE
+            self.main.line_length[0] = 0
+        # Tell it as the line of the state before the move.
+        if is_drawn:
+            self.main.trust[0] = min(self.main.trust[0], SAMPLED)
+            self.main.line_length[0] = 0
+        length = int(self.main.line_length[0])
+        self.main.line[0, 1 : length + 1] = self.main.line[0, :length].copy()
+        self.main.line[0, 0] = move
+        self.main.line_length[0] = length + 1
+        self.main.states[0] = state
+        return value
 
     def line_of(self, value: int) -> FoundLine:
         """Make the value that was found last, and its line, into what people ask for."""

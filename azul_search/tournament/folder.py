@@ -4,23 +4,17 @@ A game's text goes to games.azg first, its result to games.jsonl then, as soon a
 is only in one of them after a hard end is cut off when the folder is opened next.
 """
 
-import contextlib
-import errno
-import fcntl
 import json
 import os
 import re
-import signal
-import threading
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import FrameType
 
-from azul_search.saving import write_whole
+from azul_search.saving import append, differences, interrupts_waiting, lock, write_whole
 from azul_search.tournament.playing import Played
 from azul_search.tournament.result import GameResult
-from azul_search.tournament.setup import Setup, differences
+from azul_search.tournament.setup import Setup
 
 SETUP, TEXTS, RESULTS = "setup.json", "games.azg", "games.jsonl"
 SYNC_SECONDS = 2.0
@@ -39,21 +33,12 @@ class Folder:
         self.path.mkdir(parents=True, exist_ok=True)
         self.lock = os.open(self.path, os.O_RDONLY)
         try:
-            self.take()
+            lock(self.lock, self.path, "plays this tournament")
             self.keep_setup(setup)
             self.results = self.mend()
         except BaseException:
             self.close()
             raise
-
-    def take(self) -> None:
-        """Refuse the folder if another process has it; the lock ends with the process."""
-        try:
-            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            if error.errno in (errno.EWOULDBLOCK, errno.EACCES):
-                raise ValueError(f"{self.path}: another process plays this tournament") from None
-            raise OSError(error.errno, error.strerror, str(self.path)) from None
 
     def keep_setup(self, setup: Setup) -> None:
         """Write the setup into a new folder, or see that it is the one which is there."""
@@ -172,27 +157,6 @@ def text_in_file(text: str) -> str:
     return text + "\n"  # an empty line before the next game
 
 
-def append(file: Path, data: bytes) -> int:
-    """Write behind the end of a file, or leave the file as it was; return where its end was."""
-    descriptor = -1
-    try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT, 0o666)
-        end = os.lseek(descriptor, 0, os.SEEK_END)
-        try:
-            written = 0
-            while written < len(data):
-                written += os.write(descriptor, data[written:])
-        except BaseException:
-            os.ftruncate(descriptor, end)
-            raise
-        return end
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(file)) from None
-    finally:
-        if descriptor >= 0:
-            os.close(descriptor)
-
-
 def sync(file: Path) -> None:
     """Wait until the disk has what was written to a file."""
     try:
@@ -200,22 +164,6 @@ def sync(file: Path) -> None:
             os.fsync(opened.fileno())
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from None
-
-
-@contextlib.contextmanager
-def interrupts_waiting() -> Iterator[None]:
-    """Let Ctrl-C wait until the block is done; it always is in no time."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    caught: list[tuple[int, FrameType | None]] = []
-    before = signal.signal(signal.SIGINT, lambda *arguments: caught.append(arguments))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if caught and callable(before):
-        before(*caught[0])
 
 
 def replace(file: Path, data: bytes) -> None:

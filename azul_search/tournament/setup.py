@@ -1,6 +1,5 @@
 """Setup: everything that decides which games a tournament has."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,19 +60,3 @@ class Setup:
         names = ["players", "rules", "table", "format", "games", "seed"]
         names += ["elo0", "elo1", "alpha", "beta"] if self.is_sequential else []
         return {name: getattr(self, name) for name in names} | {"players": list(self.players)}
-
-
-def differences(kept: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
-    """Return in words where a setup that was kept and one that is asked for differ."""
-    names = [*kept, *(name for name in asked if name not in kept)]
-    return [
-        f"{name} {format_value(kept.get(name))} there, {format_value(asked.get(name))} here"
-        for name in names
-        if kept.get(name) != asked.get(name)
-    ]
-
-
-def format_value(value: Any) -> str:
-    if value is None:
-        return "none"
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -8,6 +8,7 @@ import click
 
 # Every command lives in a module of its own name, as `command`.
 SUMMARIES = {
+    "analyse": "Judge the positions or the games of a file.",
     "apply": "Play moves and print the position they lead to.",
     "best": "Find the best moves of a position.",
     "bench": "Measure the speed of the rules on this machine.",
@@ -17,7 +18,7 @@ SUMMARIES = {
     "new": "Print a new position, freshly dealt.",
     "perft": "Count the move sequences of a given length.",
     "play": "Play a game against the engine.",
-    "show": "Draw a position in the terminal.",
+    "show": "Draw a position in the terminal, or as a picture.",
     "tournament": "Let players play many games, and rate them.",
     "warmup": "Compile everything now, so that later commands start at once.",
 }

@@ -8,10 +8,10 @@ import click
 
 from azul_search.tournament import Tournament
 from azul_search_cli.live_line import on_terminal
+from azul_search_cli.progress import bar, format_time
 
 REDRAW_SECONDS, LINE_SECONDS = 0.5, 10.0
 SHOWING_SHARE = 50  # of the time, one part in so many is for showing
-BAR_WIDTH = 30
 UP, ERASE_BELOW = "\x1b[{}A", "\r\x1b[J"
 
 
@@ -46,11 +46,12 @@ class Scoreboard:
     def draw(self) -> None:
         """Write the table and a bar over those of the last time."""
         played = len(self.tournament.results)
-        filled = BAR_WIDTH * played // self.tournament.games
-        bar = "█" * filled + "░" * (BAR_WIDTH - filled)
         table = self.tournament.table().splitlines() if played else []
         fits = shutil.get_terminal_size()
-        lines = [*table[: fits.lines - 3], f"{bar} {self.progress()}"]
+        lines = [
+            *table[: fits.lines - 3],
+            f"{bar(played / self.tournament.games)} {self.progress()}",
+        ]
         self.erase()
         self.height = len(lines)
         sys.stderr.write("".join(f"{line[: fits.columns - 1]}\n" for line in lines))
@@ -76,9 +77,3 @@ class Scoreboard:
     def counted(self) -> str:
         most = "at most " if self.tournament.setup.is_sequential else ""
         return f"{len(self.tournament.results)} of {most}{self.tournament.games} games"
-
-
-def format_time(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
