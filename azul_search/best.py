@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from azul_search import notation
-from azul_search.evaluate.weights import load_weights
+from azul_search.evaluate.weights import load_value
 from azul_search.jit import interruptible
 from azul_search.position import Move, Position
 from azul_search.rules.interface import hash_state
@@ -115,7 +115,7 @@ class Question:
         self.engine = engine
         self.options = options
         self.searcher: Expectimax | Mcts
-        self.value, weights = load_weights(position.tag)
+        self.value, weights = load_value(position.tag, options.value)
         parts = position.tag, position.state, weights, limits, options
         if not also:
             self.searcher = ENGINES[engine](*parts)

@@ -33,7 +33,7 @@ config: Any = numba.config
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(48))
 
 PACKAGE = Path(__file__).parent
-KERNEL_SOURCES = ("jit.py", "rng.py", "rules/*.py", "evaluate/*.py", "search/*.py")
+KERNEL_SOURCES = ("jit.py", "rng.py", "rules/*.py", "evaluate/*.py", "search/*.py", "train/*.py")
 FOLDERS_KEPT = 4  # the newest caches; older ones are pruned
 
 

@@ -165,6 +165,7 @@ SETTINGS: dict[str, Callable[[str], Any]] = {
     "hash": float,
     "deals": int,
     "seed": int,
+    "value": str,
     "paranoid": YES_OR_NO.__getitem__,
     "playouts": YES_OR_NO.__getitem__,
 }

@@ -22,6 +22,7 @@ DECIMAL = re.compile(r"[0-9]{1,20}(\.[0-9]{1,20})?")
 LONGEST_TIME = 10**6  # seconds
 MOST = 2**62  # nodes, or moves ahead
 ALL_DEALS = -1  # for Deals: as many as time allows
+BEST_VALUE = "best"  # for Value: the best there is
 
 
 # Options
@@ -87,13 +88,28 @@ class Check:
         return text.lower() == "true"
 
 
-OPTIONS: dict[str, Spin | Combo | Check] = {
+@dataclass(frozen=True)
+class Text:
+    """An option that is any text; its default stands for none."""
+
+    keyword: str
+    default: str
+
+    def describe(self) -> str:
+        return f"string default {self.default}"
+
+    def read(self, name: str, text: str) -> str | None:
+        return None if text == self.default else text
+
+
+OPTIONS: dict[str, Spin | Combo | Check | Text] = {
     "Engine": Combo("engine", DEFAULT_ENGINE, tuple(ENGINES)),
     "Threads": Spin("threads", Options.threads, 1, 256),
     "Hash": Spin("megabytes", int(Options.megabytes), 1, 65536),
     "Lines": Spin("lines", Options.lines, 1, 500),
     "Seed": Spin("seed", Options.seed, 0, 2**63 - 1),
     "Deals": DealsSpin("deals", ALL_DEALS, ALL_DEALS, 10**6),
+    "Value": Text("value", BEST_VALUE),
     "Paranoid": Check("paranoid", Options.paranoid),
     "Playouts": Check("playouts", Options.playouts),
 }

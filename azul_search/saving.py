@@ -14,13 +14,18 @@ from typing import Any
 
 def write_whole(path: str | Path, text: str) -> None:
     """Write `text` beside the file, then put it in the file's place; or leave all as it was."""
+    write_bytes_whole(path, text.encode("utf-8"))
+
+
+def write_bytes_whole(path: str | Path, content: bytes) -> None:
+    """Do the same with bytes."""
     target = Path(path).resolve()  # what a link leads to is replaced, not the link
     if target.exists() and not target.is_file():
         raise ValueError(f"{path}: expected the name of a file")
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with beside.open("wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         beside.replace(target)

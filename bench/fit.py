@@ -20,10 +20,16 @@ import numpy as np
 
 from azul_search.best import Question
 from azul_search.evaluate.interface import estimate, estimate_inside
-from azul_search.evaluate.weights import load_weights
+from azul_search.evaluate.weights import can_learn, load_value
 from azul_search.jit import kernel
 from azul_search.position import Position
-from azul_search.rules.interface import is_round_over, new_states
+from azul_search.rules.interface import (
+    NAMES,
+    is_round_over,
+    name_of,
+    new_states,
+    rules_named,
+)
 from azul_search.rules.layout import Rules
 from azul_search.search.limits import Limits
 
@@ -169,7 +175,9 @@ def games(asked: argparse.Namespace) -> Iterator[list[Seen]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("rules")
+    tags = (rules_named(name, 2) for name in NAMES)
+    hand_made = [name_of(tag) for tag in tags if not can_learn(tag)]  # for the rest: azul train
+    parser.add_argument("rules", choices=hand_made)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--nodes", type=int, default=1000)
     parser.add_argument("--inside", type=float, default=0.0)
@@ -178,7 +186,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     tag = Position.start(asked.rules).tag
-    name, old = load_weights(tag)
+    name, old = load_value(tag)
     seen = [each for game in games(asked) for each in game]
     new = fit(tag, seen, old)
     weights = {field: rounded(new[0][field]) for field in new.dtype.names or ()}

@@ -52,6 +52,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, help="A limit for every thread, instead of a time.")
     parser.add_argument("--hash", type=float, default=512)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--value", default="hand-made", help="hand-made, learned or a file.")
     parser.add_argument("--beside", type=int, help="Compare with so many threads.")
     parser.add_argument("--every", type=int, default=1, help="Only every so-manieth position.")
     asked = parser.parse_args()
@@ -63,7 +64,7 @@ def main() -> None:
         runs = []
         for threads in counts:
             limits = Limits(nodes=asked.nodes * threads) if asked.nodes else Limits(time=asked.time)
-            options = Options(threads=threads, megabytes=asked.hash, deals=0)
+            options = Options(threads=threads, megabytes=asked.hash, deals=0, value=asked.value)
             runs.append(solve(entry, limits, options))
         table.append(runs)
         tail = "  ".join(

@@ -5,7 +5,8 @@ import pytest
 
 import azul_search as az
 from azul_search.evaluate.azul_layout import WEIGHTS
-from azul_search.evaluate.azul_value import column_count, neighbour_points
+from azul_search.evaluate.azul_value import neighbour_points
+from azul_search.evaluate.azul_wall import column_count
 from azul_search.evaluate.interface import estimate, estimate_inside, rate
 from azul_search.notation.azul_move import parse_move
 

@@ -41,6 +41,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "play": FILES | {"search", "best", "engine", "levels", "saving"},
     "crew": {"jit"},
     "tournament": FILES | {"saving", "players", "match", "crew", "ratings", "report"},
+    "train": RULES | {"evaluate", "search", "crew", "saving"},
     "render": OBJECTS,
     "reasons": OBJECTS | {"render"},
     "explain": FILES | {"best", "render", "reasons"},

@@ -97,12 +97,20 @@ def test_setoption(talk: Talk) -> None:
         "setoption name Deals value 4",
         "setoption name Paranoid value true",
         "setoption name Engine value expectimax",
+        "setoption name Value value hand-made",
     ) == []  # fmt: skip
     options = talk.protocol.engine.options
     assert (options.threads, options.megabytes, options.lines) == (2, 16, 3)
     assert (options.seed, options.deals, options.paranoid) == (9, 4, True)
-    talk("setoption name Deals value -1")
-    assert talk.protocol.engine.options.deals is None
+    assert options.value == "hand-made"
+    talk("setoption name Deals value -1", "setoption name Value value best")
+    options = talk.protocol.engine.options
+    assert (options.deals, options.value) == (None, None)
+
+
+def test_a_value_that_is_not_there(talk: Talk) -> None:
+    talk("setoption name Value value nowhere.npz", f"position {START}")
+    assert talk("go nodes 100") == ["error nowhere.npz: No such file or directory"]
 
 
 def test_position(talk: Talk) -> None:

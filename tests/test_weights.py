@@ -5,7 +5,7 @@ import pytest
 
 import azul_search as az
 from azul_search.evaluate.interface import MODULES, estimate
-from azul_search.evaluate.weights import load_weights
+from azul_search.evaluate.weights import load_value
 from azul_search.rules.interface import NAMES, PLAYERS, name_of
 
 
@@ -17,7 +17,7 @@ def test_every_rule_set_has_a_value() -> None:
 @pytest.mark.parametrize("tag", MODULES)
 def test_shipped_weights(tag: type, players: int) -> None:
     position = az.Position.start(name_of(tag(players)), players)
-    name, weights = load_weights(position.tag)
+    name, weights = load_value(position.tag, "hand-made")
     assert name == "hand-made"
     assert (weights[0].scale > 0).all()
     points = np.zeros(players)

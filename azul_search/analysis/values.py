@@ -9,7 +9,7 @@ import numpy as np
 
 from azul_search.best import BestLine
 from azul_search.evaluate.interface import estimate, estimate_inside
-from azul_search.evaluate.weights import load_weights
+from azul_search.evaluate.weights import load_value
 from azul_search.position import Position
 from azul_search.rules.interface import is_round_over
 from azul_search.search.values import win_chance
@@ -114,7 +114,7 @@ def end_of(position: Position, line: BestLine) -> Position:
 
 def estimates(position: Position) -> Values:
     """Return what every player may hope for without any search."""
-    _, weights = load_weights(position.tag)
+    _, weights = load_value(position.tag)
     points = np.zeros(position.players)
     state = position.states[0]
     if is_round_over(position.tag, state):

@@ -1,1 +1,1 @@
-"""What a position is worth: hand-made terms, each a small kernel, their weights as data."""
+"""What a position is worth: hand-made terms and learned networks, their weights as data."""

@@ -1,13 +1,27 @@
 """Azul, grey wall: the same value, a line's tile being counted where it would score most."""
 
 from azul_search.evaluate import azul_value
-from azul_search.evaluate.azul_value import WEIGHTS, estimate, estimate_inside
+from azul_search.evaluate.azul_value import (
+    NETWORKS,
+    WEIGHTS,
+    describe,
+    estimate,
+    estimate_inside,
+    knows_inside,
+)
 from azul_search.jit import kernel
 from azul_search.rules.azul import adjacency
 from azul_search.rules.azul_layout import FLOOR, TILING, State
 from azul_search.rules.layout import Rules
 
-__all__ = ["WEIGHTS", "estimate", "estimate_inside"]  # kept as they are
+__all__ = [
+    "NETWORKS",
+    "WEIGHTS",
+    "describe",
+    "estimate",
+    "estimate_inside",
+    "knows_inside",
+]  # kept as they are
 
 
 @kernel

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from azul_search.evaluate import azul_layout
+from azul_search.evaluate import azul_layout, azul_learned
 from azul_search.evaluate.azul_layout import STAGES, Weights
+from azul_search.evaluate.azul_wall import BITS, column_count
 from azul_search.jit import kernel
 from azul_search.rules.azul import (
-    COLUMN,
     ROW,
     adjacency,
     display_count,
@@ -28,9 +28,8 @@ from azul_search.rules.layout import OVER, Rules
 from azul_search.rules.tiles import count_of
 
 WEIGHTS = azul_layout.WEIGHTS
-
-BITS = np.array([mask.bit_count() for mask in range(1 << LINES)])  # by five bits
-
+NETWORKS = azul_layout.NETWORKS
+describe = azul_learned.describe
 
 # At the end of a round
 
@@ -41,6 +40,8 @@ def estimate(rules: Rules, state: State, weights: Weights, points: np.ndarray) -
 
     Return how many points ahead make the odds of a win e to 1.
     """
+    if weights.is_learned:
+        return azul_learned.estimate(rules, state, weights, points)
     stage = stage_of(rules, state)
     for player in range(rules.players):
         board = state.boards[player]
@@ -76,11 +77,6 @@ def wall_worth(board: Board, weights: Weights, stage: int) -> float:
         worth += weights.color[stage, BITS[board.wall_colors >> (LINES * index) & ROW]]
         free_points += neighbour_points(board.wall, index, row)
     return worth + weights.space_points[stage] * free_points
-
-
-@kernel
-def column_count(wall: int, column: int) -> int:
-    return BITS[(int(wall >> column & COLUMN) * 0x11111) >> 16 & ROW]
 
 
 @kernel
@@ -124,6 +120,8 @@ def estimate_inside(
     rules: Rules, state: State, copy: State, weights: Weights, points: np.ndarray
 ) -> float:
     """Do the same inside a round: as if it ended now, and what the tiles on the table promise."""
+    if weights.is_learned:
+        return azul_learned.estimate_inside(rules, state, copy, weights, points)
     settle(rules, copy)
     scale = estimate(rules, copy, weights, points)
     for player in range(rules.players):
@@ -151,6 +149,11 @@ def can_complete(rules: Rules, state: State, color: int, missing: int) -> bool:
         if count_of(state.places[place], color) >= missing:
             return True
     return False
+
+
+@kernel
+def knows_inside(rules: Rules, weights: Weights) -> bool:
+    return bool(weights.is_learned)
 
 
 # Which moves to look at first

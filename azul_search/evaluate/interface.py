@@ -45,5 +45,20 @@ def estimate_inside(
 
 
 @door
+def knows_inside(rules: Rules, weights: Weights) -> bool:
+    """Tell whether the value inside a round says more than a quick play to its end would."""
+
+
+@door
+def describe(
+    rules: Rules, state: State, copy: State, player: int, weights: Weights, features: np.ndarray
+) -> tuple[int, int, int]:
+    """Write what the networks see of a player; return how many features, the score, the scale.
+
+    Only rule sets with learned values have this.
+    """
+
+
+@door
 def rate(rules: Rules, state: State, move: int) -> int:
     """Return a guess of what a move is worth, to look at the best ones first."""

@@ -30,6 +30,11 @@ def estimate_inside(
 
 
 @kernel
+def knows_inside(rules: Rules, weights: Weights) -> bool:
+    return False
+
+
+@kernel
 def rate(rules: Rules, state: State, move: int) -> int:
     """Return a guess of what a move is worth, in quarters of a point."""
     return rate_move(state, pavilion_grey.COSTS, BONUS_OF, move)

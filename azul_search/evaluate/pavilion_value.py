@@ -214,6 +214,11 @@ POINT = 4
 
 
 @kernel
+def knows_inside(rules: Rules, weights: Weights) -> bool:
+    return False
+
+
+@kernel
 def rate(rules: Rules, state: State, move: int) -> int:
     """Return a guess of what a move is worth, in quarters of a point."""
     return rate_move(state, pavilion.COSTS, BONUS_OF, move)

@@ -225,7 +225,7 @@ def gives_up(rules: Rules, move: int) -> bool:
 def settle(rules: Rules, state: State) -> None:
     """Tile the walls and end the round, whatever lies on the table."""
     for player in range(rules.players):
-        tile_wall(state, state.boards[player])
+        tile_board(rules, state, player)
     end_round(rules, state)
 
 
@@ -291,15 +291,22 @@ def drop(state: State, player: int, color: Color, count: int) -> None:
 
 
 @kernel
-def tile_wall(state: State, board: Board) -> None:
-    """Move a tile of every full line to its space on the wall, and score it."""
+def tile_board(rules: Rules, state: State, player: int) -> None:
+    """Move a tile of every full line of a player to its space on the wall, and score it."""
+    board = state.boards[player]
     for line in range(LINES):
         if is_full(board, line):
             color = board.line_color[line]
-            place_tile(board, line, (color + line) % LINES, color)
+            place_tile(board, line, column_for(rules, board, line, color), color)
             # The other tiles of the line go to the lid.
             state.lid += some(color, line)
             empty_line(board, line)
+
+
+@kernel
+def column_for(rules: Rules, board: Board, line: int, color: Color) -> int:
+    """Return where a line's tile of that colour goes on the wall."""
+    return (color + line) % LINES
 
 
 @kernel
@@ -443,7 +450,19 @@ def hash_state(rules: Rules, state: State) -> np.uint64:
 
 @kernel
 def hash_board(board: Board, salt: int) -> np.uint64:
+    return mix(beside(board.floor, COLORS, board.score), salt) + mix(spaces_of(board), salt + 1)
+
+
+@kernel
+def spaces_of(board: Board) -> int:
+    """Return the wall and the lines of a board as one word."""
     spaces = int(board.wall)
     for line in range(LINES):
         spaces = spaces << 6 | int(board.line_count[line] << 3 | board.line_color[line])
-    return mix(beside(board.floor, COLORS, board.score), salt) + mix(spaces, salt + 1)
+    return spaces
+
+
+@kernel
+def hash_spaces(rules: Rules, board: Board) -> np.uint64:
+    """Return 64 bits for the wall and the lines of a board."""
+    return mix(spaces_of(board), 1)

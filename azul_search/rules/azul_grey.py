@@ -141,19 +141,25 @@ def tile_line(state: State, line: int, column: int) -> None:
 def settle(rules: Rules, state: State) -> None:
     """Tile every full line where it scores most, and end the round, whatever lies on the table."""
     for player in range(rules.players):
-        state.to_move = player
-        board = state.boards[player]
-        line = top_full_line(board)
-        while line < LINES:
-            tile_line(state, line, best_column(board, line))
-            line = top_full_line(board)
+        tile_board(rules, state, player)
     end_round(rules, state)
 
 
 @kernel
-def best_column(board: Board, line: int) -> int:
-    """Return the open column where the line's tile scores most now, FLOOR if none is open."""
-    columns = open_columns(board, line, board.line_color[line])
+def tile_board(rules: Rules, state: State, player: int) -> None:
+    """Tile every full line of a player, whoever is to move, where it scores most."""
+    state.to_move = player
+    board = state.boards[player]
+    line = top_full_line(board)
+    while line < LINES:
+        tile_line(state, line, column_for(rules, board, line, board.line_color[line]))
+        line = top_full_line(board)
+
+
+@kernel
+def column_for(rules: Rules, board: Board, line: int, color: Color) -> int:
+    """Return the open column where a line's tile scores most now, FLOOR if none is open."""
+    columns = open_columns(board, line, color)
     best, most = FLOOR, 0
     for column in range(LINES):
         if columns >> column & 1:
@@ -182,6 +188,20 @@ def hash_state(rules: Rules, state: State) -> np.uint64:
     """Return 64 bits for the state, the same for every order of its displays."""
     key = azul.hash_state(rules, state)
     for player in range(rules.players):
-        for color in range(COLORS):
-            key += mix(state.boards[player].spaces[color], 64 + 8 * player + color)
+        key += hash_colors(state.boards[player], 64 + 8 * player)
     return key
+
+
+@kernel
+def hash_colors(board: Board, salt: int) -> np.uint64:
+    """Return 64 bits for where on the wall each colour lies."""
+    key = np.uint64(0)
+    for color in range(COLORS):
+        key += mix(board.spaces[color], salt + color)
+    return key
+
+
+@kernel
+def hash_spaces(rules: Rules, board: Board) -> np.uint64:
+    """Return 64 bits for the wall and the lines of a board."""
+    return azul.hash_spaces(rules, board) + hash_colors(board, 64)

@@ -31,7 +31,7 @@ class Tree:
         self, rules: Rules, state: State, weights: np.ndarray, options: Options, number: int
     ) -> None:
         self.rules = rules
-        self.weights = weights
+        self.weights: Any = weights.copy()[0]  # of its own: they hold what evaluation remembers
         self.nodes, self.edges = new_tree(options.megabytes / options.threads)
         self.work: Any = new_tree_work(rules, options.seed + number)[0]
         self.work.states[0] = state
@@ -42,7 +42,7 @@ class Tree:
 
     def grow(self, times: int) -> None:
         """Run simulations, until stopped, so many at most."""
-        simulate(self.rules, self.work, self.nodes, self.edges, self.weights[0], times)
+        simulate(self.rules, self.work, self.nodes, self.edges, self.weights, times)
 
     def children(self, node: Any) -> dict[int, Any]:
         """Return where the moves of a node lead, those that were tried."""

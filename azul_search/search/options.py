@@ -13,6 +13,7 @@ class Options:
     deals: int | None = None  # how many next rounds to look into; None: as many as time allows
     seed: int = 0
     playouts: bool = False  # in MCTS: leaves are valued by whole games, not to the round's end
+    value: str | None = None  # `hand-made`, `learned` or a file; None: the best there is
     paranoid: bool = False  # with 3 or 4 players: all others play against the one to move
 
     def __post_init__(self) -> None:

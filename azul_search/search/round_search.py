@@ -31,19 +31,24 @@ class RoundSearch:
         self, rules: Rules, weights: np.ndarray, options: Options, player: int, nodes: int
     ) -> None:
         self.rules = rules
-        self.weights = weights
-        self.player = player
         self.is_maxn = rules.players > 2 and not options.paranoid
         megabytes = min(options.megabytes, nodes * BYTES_PER_NODE / 2**20)
         self.table = (maxn_table if self.is_maxn else table).new_table(megabytes)
         self.claims = new_claims(options.threads)
         self.works: list[Any] = [new_work(rules)[0] for _ in range(options.threads)]
+        # Every thread has weights of its own: they hold what its evaluation remembers.
+        self.weights: list[Any] = [weights.copy()[0] for _ in self.works]
         self.main = self.works[0]
-        for work in self.works:
-            work.root = player
+        self.serve(player)
         self.is_told_to_stop = False
         self.count_nodes(None)
         self.pool = ThreadPoolExecutor(options.threads)
+
+    def serve(self, player: int) -> None:
+        """Search on behalf of this player from now on."""
+        self.player = player
+        for work in self.works:
+            work.root = player
 
     def search(self, state: State, depth: int, alpha: int = -LIMIT) -> int:
         """Return what a state is worth to the player, looking that many moves ahead.
@@ -53,7 +58,7 @@ class RoundSearch:
         """
         helpers = self.start_helpers(state, depth, alpha) if depth >= HELPED_DEPTH else []
         self.main.states[0] = state
-        value = self.search_alone(self.main, depth, alpha)
+        value = self.search_alone(0, depth, alpha)
         for work in self.works[1:]:
             work.stop = 1
         for helper in helpers:
@@ -63,15 +68,15 @@ class RoundSearch:
     def start_helpers(self, state: State, depth: int, alpha: int) -> list[Future[int]]:
         """Let the other threads do the same search: what they find, the main one need not."""
         helpers = []
-        for work in self.works[1:]:
+        for index, work in enumerate(self.works[1:], 1):
             work.states[0] = state
             work.skipped[:] = self.main.skipped
             work.stop = 0
-            helpers.append(self.pool.submit(self.search_alone, work, depth, alpha))
+            helpers.append(self.pool.submit(self.search_alone, index, depth, alpha))
         return helpers
 
-    def search_alone(self, work: Any, depth: int, alpha: int) -> int:
-        weights = self.weights[0]
+    def search_alone(self, thread: int, depth: int, alpha: int) -> int:
+        work, weights = self.works[thread], self.weights[thread]
         if self.is_maxn:
             maxn.search(self.rules, work, self.table, self.claims, weights, 0, depth)
             return int(work.values[0, self.player])

@@ -5,17 +5,18 @@ from typing import Any
 
 import numpy as np
 
-from azul_search.evaluate.interface import Weights, rate
+from azul_search.evaluate.interface import Weights, knows_inside, rate
 from azul_search.jit import kernel
 from azul_search.rules.interface import apply, distinct_moves, draw
 from azul_search.rules.layout import CHANCE, OVER, Rules, State
-from azul_search.search.rollout import roll_out
+from azul_search.search.leaf import value_leaf
 from azul_search.search.tree import NO_NODE, ROOT, UNEXPANDED
 from azul_search.search.tree_work import LONGEST_PATH, MOST_DEALS
 from azul_search.search.values import PROVEN, final_value
 
 CURIOSITY = 1.0  # how much a promising move that was seldom tried is preferred
 SOFTNESS = 6.0  # how far apart in rating moves are for one to look e times as promising
+WIN_SOFTNESS = 0.1  # the same in the chance of a win, where the value behind a move is known
 UNTRIED = 0.08  # how much worse than its parent a move is taken to be before it is tried
 POINT = 1e-4  # what a point of the margin is worth where the outcome is proven
 WIDENING = 1.0  # a chance node that was visited n times knows WIDENING * n ** WIDENING_POWER deals
@@ -32,11 +33,11 @@ def simulate(
             break
         state = work.states[1]
         work.states[1] = work.states[0]
-        leaf = nodes[select(rules, work, nodes, edges, state)]
+        leaf = nodes[select(rules, work, nodes, edges, weights, state)]
         if leaf.is_proven:
             recall(rules, work, leaf)
         else:
-            roll_out(rules, work, weights, state)
+            value_leaf(rules, work, weights, state)
         back_up(rules, work, nodes)
         if leaf.is_proven:
             prove(work, nodes, edges)
@@ -55,7 +56,9 @@ def start(rules: Rules, work: Any, nodes: np.ndarray) -> None:
 
 
 @kernel
-def select(rules: Rules, work: Any, nodes: np.ndarray, edges: np.ndarray, state: State) -> int:
+def select(
+    rules: Rules, work: Any, nodes: np.ndarray, edges: np.ndarray, weights: Weights, state: State
+) -> int:
     """Walk from the root to a leaf, playing the moves on `state`, and return the leaf.
 
     `work.path` holds the nodes on the way. A leaf that was visited before grows edges, as long as
@@ -65,7 +68,8 @@ def select(rules: Rules, work: Any, nodes: np.ndarray, edges: np.ndarray, state:
     work.path[0] = ROOT
     work.length = 1
     while not nodes[node].is_proven and work.length < LONGEST_PATH:
-        if nodes[node].first == UNEXPANDED and not expand(rules, work, nodes, edges, node, state):
+        is_leaf = nodes[node].first == UNEXPANDED
+        if is_leaf and not expand(rules, work, nodes, edges, weights, node, state):
             break
         edge = choose_edge(rules, work, nodes, edges, node, state)
         if edge < 0:
@@ -162,7 +166,13 @@ def add_node(rules: Rules, work: Any, nodes: np.ndarray, state: State) -> int:
 
 @kernel
 def expand(
-    rules: Rules, work: Any, nodes: np.ndarray, edges: np.ndarray, index: int, state: State
+    rules: Rules,
+    work: Any,
+    nodes: np.ndarray,
+    edges: np.ndarray,
+    weights: Weights,
+    index: int,
+    state: State,
 ) -> bool:
     """Give a node its edges, if it has been visited before and there is room for them."""
     node = nodes[index]
@@ -183,23 +193,35 @@ def expand(
         edge.prior = 0.0
         edge.move = offset if is_chance else work.moves[offset]
     if not is_chance:
-        weigh_moves(rules, edges[node.first : node.first + count], state)
+        weigh_moves(rules, work, edges[node.first : node.first + count], weights, state)
     return True
 
 
 @kernel
-def weigh_moves(rules: Rules, edges: np.ndarray, state: State) -> None:
-    """Give every edge its prior, by the rating of its move; they add up to 1."""
+def weigh_moves(rules: Rules, work: Any, edges: np.ndarray, weights: Weights, state: State) -> None:
+    """Give every edge its prior, by what its move promises; they add up to 1."""
     best = -1e9
     for index in range(len(edges)):
-        edges[index].prior = rate(rules, state, edges[index].move)
+        edges[index].prior = promise(rules, work, weights, state, edges[index].move)
         best = max(best, edges[index].prior)
     total = 0.0
     for index in range(len(edges)):
-        edges[index].prior = exp((edges[index].prior - best) / SOFTNESS)
+        edges[index].prior = exp(edges[index].prior - best)
         total += edges[index].prior
     for index in range(len(edges)):
         edges[index].prior /= total
+
+
+@kernel
+def promise(rules: Rules, work: Any, weights: Weights, state: State, move: int) -> float:
+    """Return how promising a move looks, in powers of e: by the value behind it, or its rating."""
+    if not knows_inside(rules, weights):
+        return rate(rules, state, move) / SOFTNESS
+    after = work.states[2]
+    work.states[2] = state
+    apply(rules, after, move)
+    value_leaf(rules, work, weights, after)
+    return work.wins[state.to_move] / WIN_SOFTNESS
 
 
 # Back up

@@ -21,7 +21,7 @@ def tree_work_record(rules: Rules) -> np.dtype:
             ("rng", np.uint64, (4,)),
             ("deal_rng", np.uint64, (4,)),
             ("deals", np.uint64, (MOST_DEALS, 4)),  # the generators that the deals begin with
-            ("states", module.STATE, (2,)),  # the root, and the one that is being played
+            ("states", module.STATE, (4,)),  # the root, the one that is being played, and copies
             ("points", np.float64, (4,)),
             ("wins", np.float64, (4,)),  # what a leaf is worth to every player
             ("margin", np.float64),  # what it is worth to the root player in points

@@ -46,6 +46,7 @@ LINES_FOR_PEOPLE, LINES_FOR_PROGRAMS = 3, 1
 @click.option(
     "--seed", type=int, default=Options.seed, show_default=True, help="The luck of the search."
 )
+@click.option("--value", help="hand-made, learned, or a file that azul train has made.")
 @click.option("--paranoid", is_flag=True, help="3 or 4 players: all others play against you.")
 @click.option("--playouts", is_flag=True, help="With mcts: play every game to its end.")
 @jobs_option
@@ -62,6 +63,7 @@ def command(
     megabytes: float,
     deals: int | None,
     seed: int,
+    value: str | None,
     paranoid: bool,
     playouts: bool,
     jobs: int,
@@ -79,7 +81,7 @@ def command(
     """
     lines = lines if lines is not None else LINES_FOR_PROGRAMS if as_json else LINES_FOR_PEOPLE
     limits = Limits(time, nodes, depth)
-    options = Options(lines, threads, megabytes, deals, seed, playouts, paranoid)
+    options = Options(lines, threads, megabytes, deals, seed, playouts, value, paranoid)
     status, gap = 0, ""
     with LiveLine() as live:
         progress = (lambda best: live.show(brief(best))) if live.is_shown else None

@@ -20,6 +20,7 @@ SUMMARIES = {
     "play": "Play a game against the engine.",
     "show": "Draw a position in the terminal, or as a picture.",
     "tournament": "Let players play many games, and rate them.",
+    "train": "Learn the value of positions from self-play.",
     "warmup": "Compile everything now, so that later commands start at once.",
 }
 WRONG_INPUT = 2
