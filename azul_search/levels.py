@@ -24,13 +24,13 @@ class Strength(NamedTuple):
 LEVELS = (
     Strength("level 1", Limits(nodes=30), 0.60),
     Strength("level 2", Limits(nodes=100), 0.45),
-    Strength("level 3", Limits(nodes=350), 0.30),
-    Strength("level 4", Limits(nodes=1_200), 0.20),
-    Strength("level 5", Limits(nodes=4_000), 0.10),
-    Strength("level 6", Limits(nodes=14_000)),
-    Strength("level 7", Limits(nodes=50_000)),
-    Strength("level 8", Limits(nodes=170_000)),
-    Strength("level 9", Limits(nodes=600_000)),
+    Strength("level 3", Limits(nodes=200), 0.32),
+    Strength("level 4", Limits(nodes=300), 0.22),
+    Strength("level 5", Limits(nodes=600), 0.12),
+    Strength("level 6", Limits(nodes=1_500), 0.04),
+    Strength("level 7", Limits(nodes=6_000)),
+    Strength("level 8", Limits(nodes=20_000)),
+    Strength("level 9", Limits(nodes=80_000)),
     Strength("level 10", Limits(nodes=2_000_000)),
 )
 DEFAULT_LEVEL = 5
