@@ -9,7 +9,7 @@ from azul_search.evaluate.network import HIDDEN
 from azul_search.train.examples import Examples
 from azul_search.train.gradient import DESK, error_over, learn_batch, step, write_points
 
-BATCH = 512
+BATCH = 128
 RATE = 0.003  # the first step's; it falls with every step, to a tenth
 DECAY = 0.05
 

@@ -20,7 +20,7 @@ from azul_search.train.quick import QuickPlayer
 from azul_search.train.samples import sample_record
 
 WHIM = 0.06  # how often a move is any move, so that other positions are seen as well
-KEPT = 0.4  # how many of the positions inside a round are kept: neighbours say nearly the same
+KEPT = 1.0  # how many of the positions inside a round are kept: neighbours say nearly the same
 PARTS = 1 << 20  # chance is cut into so many
 
 
