@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from azul_search import notation
 from azul_search.evaluate.weights import load_value
@@ -12,13 +12,29 @@ from azul_search.rules.interface import hash_state
 from azul_search.search.expectimax import Expectimax
 from azul_search.search.limits import Limits
 from azul_search.search.mcts import Mcts
+from azul_search.search.mixed import Mixed
 from azul_search.search.options import Options
 from azul_search.search.result import Found, FoundLine
 from azul_search.search.table import EXACT
 
+
+class Searcher(Protocol):
+    """A search of one position, under way or to come."""
+
+    def run(self, progress: Callable[[Found], None] | None = None) -> Found:
+        """Search until a limit is met or there is nothing more to find; return the best moves."""
+
+    def stop(self) -> None:
+        """Let the search end as soon as it can, from another thread; it keeps what it found."""
+
+
 DEFAULT_TIME = 1.0  # seconds, if no limit is given
-ENGINES: dict[str, type[Expectimax] | type[Mcts]] = {"expectimax": Expectimax, "mcts": Mcts}
-DEFAULT_ENGINE = "expectimax"
+ENGINES: dict[str, Callable[..., Searcher]] = {
+    "mixed": Mixed,
+    "expectimax": Expectimax,
+    "mcts": Mcts,
+}
+DEFAULT_ENGINE = "mixed"
 
 NO_LIMITS = Limits()
 DEFAULT_OPTIONS = Options()
@@ -102,7 +118,7 @@ class Question:
     ) -> None:
         """Prepare a search, or raise a ValueError that says why there can be none.
 
-        The moves of `also` are told of besides the best ones; that is for expectimax.
+        The moves of `also` are told of besides the best ones; MCTS cannot do that.
         """
         if engine not in ENGINES:
             raise ValueError(f"engine {engine!r}: expected one of {', '.join(ENGINES)}")
@@ -114,16 +130,13 @@ class Question:
         self.position = position
         self.engine = engine
         self.options = options
-        self.searcher: Expectimax | Mcts
         self.value, weights = load_value(position.tag, options.value)
-        parts = position.tag, position.state, weights, limits, options
-        if not also:
-            self.searcher = ENGINES[engine](*parts)
-        elif engine == "expectimax":
-            codes = [notation.parse_legal(position.tag, position.state, move) for move in also]
-            self.searcher = Expectimax(*parts, codes)
-        else:
-            raise ValueError(f"engine {engine!r}: expected expectimax for moves of `also`")
+        parts: list[Any] = [position.tag, position.state, weights, limits, options]
+        if also and engine == "mcts":
+            raise ValueError(f"engine {engine!r}: expected mixed or expectimax for moves of `also`")
+        if also:
+            parts.append([notation.parse_legal(position.tag, position.state, m) for m in also])
+        self.searcher = ENGINES[engine](*parts)
 
     def answer(self, progress: Progress | None = None) -> BestMove:
         """Search, and return the best moves; `progress` is told what is best so far."""

@@ -30,7 +30,7 @@ LEVELS = (
     Strength("level 6", Limits(nodes=1_500), 0.04),
     Strength("level 7", Limits(nodes=6_000)),
     Strength("level 8", Limits(nodes=20_000)),
-    Strength("level 9", Limits(nodes=80_000)),
+    Strength("level 9", Limits(nodes=100_000)),
     Strength("level 10", Limits(nodes=2_000_000)),
 )
 DEFAULT_LEVEL = 5

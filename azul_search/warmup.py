@@ -60,7 +60,7 @@ def search_moves(rules: str) -> None:
     """Search with every engine, and as only two and only more players do."""
     for players in (2, 3):
         position = Position.start(rules, players, seed=1)
-        explain(best_move(position, nodes=1000))
+        explain(best_move(position, nodes=1000, engine="expectimax"))
         explain(best_move(position, nodes=100, engine="mcts"))
 
 

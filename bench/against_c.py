@@ -40,7 +40,7 @@ def search_speed(value: str) -> float:
     nodes, seconds = 0, 0.0
     for seed in range(SEARCHES):
         position = az.Position.start("azul", seed=seed)
-        best = az.best_move(position, nodes=SEARCH_NODES, deals=0, value=value)
+        best = az.best_move(position, nodes=SEARCH_NODES, engine="expectimax", deals=0, value=value)
         nodes += best.nodes
         seconds += best.time
     return nodes / seconds

@@ -60,7 +60,9 @@ def play(rules: str, nodes: int, inside: float, seed: int) -> list[Seen]:
         elif chance.random() < NOISE:
             position = position.apply(chance.choice(position.legal_moves()))
         else:
-            position = position.apply(Question(position, Limits(nodes=nodes)).answer().move)
+            position = position.apply(
+                Question(position, Limits(nodes=nodes), "expectimax").answer().move
+            )
     margin = position.scores[0] - position.scores[1]
     win = (1 in position.winners) / len(position.winners)
     return [Seen(state, margin, win) for state in states]

@@ -39,7 +39,7 @@ class Run(NamedTuple):
 
 def solve(position: Position, limits: Limits, options: Options) -> Run:
     """Search a round to its end, if the limits allow."""
-    question = Question(position, limits, options=options)
+    question = Question(position, limits, "expectimax", options)
     begin = process_time()
     answer = question.answer()
     seconds = (process_time() - begin) / options.threads

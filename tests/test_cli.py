@@ -266,7 +266,7 @@ def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Non
         (["best", FIRST, "--threads", "0"], "threads 0: expected 1 or more"),
         (["best", FIRST, "--hash", "nan"], "hash nan: expected more than 0 megabytes"),
         (["best", FIRST, "--hash", "1e9"], "hash 1000000000.0: there is not so much memory"),
-        (["best", FIRST, "--engine", "x"], "'x' is not one of 'expectimax', 'mcts'"),
+        (["best", FIRST, "--engine", "x"], "'x' is not one of 'mixed', 'expectimax', 'mcts'"),
         (["best", "chess"], "one of azul, grey"),
         (["best", "nowhere.azp"], "nowhere.azp: No such file"),
         (["best", "."], "Is a directory"),

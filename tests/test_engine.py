@@ -8,7 +8,7 @@ import pytest
 import azul_search as az
 from azul_search.best import BestMove
 
-TIMEOUT = 60.0  # seconds, far more than anything here takes
+TIMEOUT = 300.0  # seconds, far more than anything here takes
 START = az.Position.start("azul", seed=7)
 YELLOW_WALL = ".Y.../..Y../...Y./....Y/Y...."  # so yellow can only go to the floor
 FORCED = (
@@ -40,12 +40,12 @@ def test_options(engine: az.Engine) -> None:
     engine.set_options(seed=3)
     options = engine.options
     assert (options.threads, options.megabytes, options.seed, options.lines) == (2, 8, 3, 1)
-    with pytest.raises(ValueError, match="expected one of expectimax"):
+    with pytest.raises(ValueError, match="expected one of mixed"):
         engine.set_options(engine="chess", seed=4)
     with pytest.raises(ValueError, match="threads 0"):
         engine.set_options(threads=0)
     assert engine.options == options
-    assert engine.engine == "expectimax"
+    assert engine.engine == "mixed"
 
 
 def test_position_and_moves(engine: az.Engine) -> None:
@@ -87,7 +87,7 @@ def test_an_infinite_search_ends_when_it_is_stopped(engine: az.Engine) -> None:
 
 
 def test_an_infinite_search_waits_even_if_there_is_nothing_more_to_find() -> None:
-    with az.Engine() as engine:
+    with az.Engine("expectimax") as engine:
         engine.set_position(FORCED)
         found = threading.Event()
 
@@ -154,6 +154,7 @@ def test_progress_may_stop_the_search(engine: az.Engine) -> None:
         if best.depth == 2:
             engine.stop()
 
+    engine.set_options(engine="expectimax")
     engine.go(infinite=True, progress=progress)
     assert engine.wait(TIMEOUT).depth == 2
     assert depths == [1, 2]

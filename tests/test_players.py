@@ -9,7 +9,7 @@ from azul_search.rules.interface import NAMES, PLAYERS
 from bench.strength import play_groups, score_of, summary
 
 CASES = [(rules, players) for rules in NAMES for players in PLAYERS]
-SIMPLE = ["random", "greedy", "expectimax:nodes=200", "mcts:nodes=50"]
+SIMPLE = ["random", "greedy", "mixed:nodes=1000", "expectimax:nodes=200", "mcts:nodes=50"]
 
 
 @pytest.mark.parametrize(("rules", "players"), CASES)
@@ -84,7 +84,7 @@ def test_scores_of_a_match() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("oracle", "player 'oracle': expected one of random, greedy, expectimax, mcts"),
+        ("oracle", "player 'oracle': expected one of random, greedy, mixed, expectimax, mcts"),
         ("greedy:time=1", "player 'greedy:time=1': expected one of"),
         ("mcts:speed=1", "unknown setting 'speed', expected time, nodes"),
         ("mcts:nodes=many", "'many' is no value for nodes"),

@@ -1,7 +1,9 @@
 """The search: right where it can be proven, the same every time, and in time."""
 
 import functools
+import itertools
 import random
+import threading
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,9 +20,11 @@ from azul_search.rules.interface import (
     apply,
     distinct_moves,
     hash_state,
+    may_end,
     new_moves,
 )
 from azul_search.rules.layout import OVER, Rules
+from azul_search.search import mixed
 from azul_search.search.chance import draw_inside
 from azul_search.search.limits import Limits
 from azul_search.search.mcts import Mcts
@@ -179,7 +183,7 @@ def test_exact_is_said_only_of_what_is_proven() -> None:
 @ANY_ENGINE
 def test_a_node_limit_gives_the_same_answer(rules: str, players: int, engine: str) -> None:
     position = az.Position.start(rules, players, seed=players)
-    limit = 20_000 if engine == "expectimax" else 2_000
+    limit = 2_000 if engine == "mcts" else 20_000
     first, second = (az.best_move(position, nodes=limit, lines=3, engine=engine) for _ in range(2))
     assert first.lines == second.lines
     assert (first.nodes, first.depth) == (second.nodes, second.depth)
@@ -223,7 +227,7 @@ def test_a_move_that_is_asked_for_is_searched_like_the_best(rules: str, players:
 def test_only_legal_moves_can_be_asked_for() -> None:
     with pytest.raises(az.IllegalMove, match="expected a colour that lies on display 1"):
         az.best_move(az.Position.start(seed=7), nodes=100, also=["1R1"])
-    with pytest.raises(ValueError, match="expected expectimax"):
+    with pytest.raises(ValueError, match="expected mixed or expectimax"):
         az.best_move(az.Position.start(seed=7), nodes=100, also=["1W2"], engine="mcts")
 
 
@@ -237,7 +241,8 @@ def solved_position() -> az.Position:
 
 def test_deals_are_compared_in_what_is_left() -> None:
     position = solved_position()
-    ask = functools.partial(az.best_move, position, value="hand-made")  # sees close moves there
+    # The hand-made value sees close moves there.
+    ask = functools.partial(az.best_move, position, engine="expectimax", value="hand-made")
     bare = ask(nodes=200_000, deals=0)
     assert bare.complete
     assert not bare.exact
@@ -383,6 +388,85 @@ def test_trees_of_several_threads_are_added_up() -> None:
     assert len(best.lines) == 3
 
 
+# Both together
+
+
+@pytest.mark.parametrize("vector", load("endgames")[::5])
+def test_mixed_is_expectimax_where_it_can_prove(vector: dict[str, Any]) -> None:
+    position = az.Position.parse(vector["position"])
+    both, alone = (
+        az.best_move(position, nodes=4_000_000, lines=2, engine=engine)
+        for engine in ("mixed", "expectimax")
+    )
+    assert both.exact
+    assert (both.lines, both.nodes) == (alone.lines, alone.nodes)
+
+
+def opening_and_later(rules: str, players: int) -> list[az.Position]:
+    """Return a position of the first round, and one whose round may be the last."""
+    first = az.Position.start(rules, players, seed=3)
+    later = (
+        position
+        for position in small_positions(rules, players)
+        if may_end(position.tag, position.state)
+        and not az.best_move(position, nodes=50_000, engine="expectimax").exact
+    )
+    return [first, *itertools.islice(later, 1)]
+
+
+@pytest.mark.parametrize(("rules", "players"), CASES)
+def test_mixed_is_mcts_where_nothing_can_be_proven(
+    rules: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a try to prove something has left of the limit, the tree has."""
+    given: list[Limits] = []
+
+    class Planted(Mcts):
+        def __init__(self, *parts: Any) -> None:
+            given.append(parts[3])
+            super().__init__(*parts)
+
+    monkeypatch.setattr(mixed, "Mcts", Planted)
+    for position in opening_and_later(rules, players):
+        best = az.best_move(position, nodes=50_000, seed=4, engine="mixed")
+        left = given.pop()
+        assert left.nodes is not None
+        tried = may_end(position.tag, position.state)
+        assert 50_000 - mixed.SIMULATION * left.nodes > (0 if tried else -1)
+        assert best.nodes <= 50_000
+        assert not best.exact
+        tree = az.best_move(position, nodes=left.nodes, seed=4, engine="mcts")
+        assert best.lines == tree.lines
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.05, 0.2])
+def test_mixed_stops_in_the_tree_too(delay: float) -> None:
+    for seed in (3, 4):
+        position = az.Position.start("pavilion", seed=seed)
+        question = Question(position, Limits(nodes=2**60), "mixed")
+        timer = threading.Timer(delay, question.stop)
+        timer.start()
+        assert question.answer().move in position.legal_moves()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"depth": 3},
+        {"nodes": 20_000, "deals": 0},
+        {"nodes": 20_000, "paranoid": True},
+        {"nodes": 20_000, "also": ["1Y1"]},
+        {"nodes": mixed.FEW - 1},
+    ],
+)
+def test_mixed_is_expectimax_where_only_that_will_do(asked: dict[str, Any]) -> None:
+    position = az.Position.start(players=3, seed=3)
+    both, alone = (
+        az.best_move(position, engine=engine, **asked) for engine in ("mixed", "expectimax")
+    )
+    assert (both.lines, both.depth, both.nodes) == (alone.lines, alone.depth, alone.nodes)
+
+
 # Limits
 
 
@@ -399,7 +483,7 @@ def test_trees_of_several_threads_are_added_up() -> None:
         ({"deals": -1}, "deals -1"),
         ({"seed": -1}, "seed -1"),
         ({"megabytes": 0}, "hash 0: expected more than 0 megabytes"),
-        ({"engine": "oracle"}, "engine 'oracle': expected one of expectimax"),
+        ({"engine": "oracle"}, "engine 'oracle': expected one of mixed, expectimax, mcts"),
     ],
 )
 def test_wrong_limits(arguments: dict[str, Any], said: str) -> None:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from azul_search.analysis.rollouts import Rollouts, roll_out
 from azul_search.analysis.setup import Setup
 from azul_search.analysis.values import Values, final_values, rounded, values_of
-from azul_search.best import DEFAULT_ENGINE, BestLine, BestMove, Question
+from azul_search.best import BestLine, BestMove, Question
 from azul_search.position import Move, Position
+
+ENGINE = "expectimax"  # tells every depth, and of a move that was played as much as of the best
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ class Judging:
         """
         setup = self.setup
         also = () if played is None else (played,)
-        question = Question(position, setup.limits, DEFAULT_ENGINE, setup.options, also)
+        question = Question(position, setup.limits, ENGINE, setup.options, also)
         firsts: dict[int, BestLine] = {}  # the best line of every depth
         best = question.answer(lambda found: firsts.update({found.depth: found.lines[0]}))
         if best.complete or best.deals:

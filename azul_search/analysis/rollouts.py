@@ -5,7 +5,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from azul_search.analysis.values import MARGIN_DIGITS, WIN_DIGITS, Value, final_values
-from azul_search.best import DEFAULT_ENGINE, BestLine, Question
+from azul_search.best import BestLine, Question
 from azul_search.position import Move, Position
 from azul_search.rng import next_word, seeded
 from azul_search.search.limits import Limits
@@ -16,6 +16,7 @@ LEAST_GAMES = 16  # before a move is given up
 SURE = 3.0  # standard errors behind the best
 QUICK = Limits(nodes=200)  # how well all sides play on
 QUICK_OPTIONS = Options(deals=0)
+QUICK_ENGINE = "expectimax"
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ def played_on(position: Position, seed: int) -> Position:
         if position.to_move is None:
             position = position.deal(int(next_word(luck)))
         else:
-            quick = Question(position, QUICK, DEFAULT_ENGINE, QUICK_OPTIONS).answer()
+            quick = Question(position, QUICK, QUICK_ENGINE, QUICK_OPTIONS).answer()
             position = position.apply(quick.move)
     return position
 

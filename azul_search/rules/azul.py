@@ -388,6 +388,19 @@ def has_ended(rules: Rules, state: State) -> bool:
 
 
 @kernel
+def may_end(rules: Rules, state: State) -> bool:
+    """Tell whether the game may end with this round; where it says no, it surely goes on."""
+    if state.round_number >= ROUND_LIMIT or state.bag + state.lid == 0:
+        return True
+    for player in range(rules.players):
+        for row in range(LINES):
+            missing = ROW & ~(state.boards[player].wall >> (LINES * row))
+            if missing & (missing - 1) == 0:  # one tile at most
+                return True
+    return False
+
+
+@kernel
 def complete_rows(wall: int) -> int:
     """Count the complete rows of a wall by space, or the complete colours of one by colour."""
     count = 0

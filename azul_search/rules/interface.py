@@ -98,6 +98,11 @@ def is_round_over(rules: Rules, state: State) -> bool:
 
 
 @door
+def may_end(rules: Rules, state: State) -> bool:
+    """Tell whether the game may end with this round; where it says no, it surely goes on."""
+
+
+@door
 def gives_up(rules: Rules, move: int) -> bool:
     """Tell whether a move gives up the player's turn for the rest of the round."""
 

@@ -593,6 +593,12 @@ def is_round_over(rules: Rules, state: State) -> bool:
 
 
 @kernel
+def may_end(rules: Rules, state: State) -> bool:
+    """Tell whether the game may end with this round: it is sure to in the last, and in no other."""
+    return state.round_number == ROUNDS
+
+
+@kernel
 def winners(rules: Rules, state: State) -> int:
     """Return the winners of a finished game, bit by bit: those with most points."""
     best = result = 0

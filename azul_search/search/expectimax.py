@@ -1,7 +1,9 @@
 """Expectimax: the round searched deeper and deeper, to its end where time allows, then deals."""
 
+import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from operator import itemgetter
 
 import numpy as np
@@ -11,15 +13,15 @@ from azul_search.rules.layout import Rules, State
 from azul_search.search.deals import MOST_DEALS, compare_over_deals
 from azul_search.search.limits import Limits, stopping_after
 from azul_search.search.options import Options
-from azul_search.search.result import Found, FoundLine
+from azul_search.search.result import Found, FoundLine, Progress
 from azul_search.search.round_search import NO_LIMIT, RoundSearch
 from azul_search.search.table import DEEPEST, GUESSED
 from azul_search.search.values import LIMIT
 
 LEAP_DEPTH = 6
 LEAP_FACTOR = 40
-
-Progress = Callable[[Found], None]
+SLOWEST = 500_000  # nodes a second; a search only seems to be slower while it has seen little
+FASTEST = 5_000_000  # and none is faster
 
 
 class Expectimax:
@@ -47,8 +49,8 @@ class Expectimax:
         is_limited = limits.time is not None or limits.nodes is not None
         self.deals = MOST_DEALS if options.deals is None and is_limited else options.deals
         self.begin = 0.0
-        nodes = limits.nodes or NO_LIMIT
-        self.round = RoundSearch(rules, weights, options, int(state.to_move), nodes)
+        most = most_nodes(limits, options.threads)
+        self.round = RoundSearch(rules, weights, options, int(state.to_move), most)
 
     def stop(self) -> None:
         """Let the search end as soon as it can; it keeps what it has found."""
@@ -59,42 +61,61 @@ class Expectimax:
 
         The first depth is always searched, whatever the limits: there is always an answer.
         """
+        tell = progress or (lambda found: None)
+        with self.searching() as first:
+            solved = self.solve(first, tell)
+            best = self.compare(solved, tell)
+        return self.found(best.lines, best.depth, best.deals)
+
+    @contextmanager
+    def searching(self) -> Iterator[Found]:
+        """Start the clock, give what one move ahead finds, and let the block end in time."""
         try:
-            return self.deepen(progress or (lambda found: None))
+            self.first_lines()  # compiles, if need be, before the clock starts
+            self.begin = time.perf_counter()
+            self.round.count_nodes(None)
+            first = self.found(self.first_lines(), 1)
+            self.round.count_nodes(self.limits.nodes)
+            with stopping_after(self.limits.time, self.begin, self.stop):
+                yield first
         finally:
             self.round.close()
 
-    def deepen(self, progress: Progress) -> Found:
-        self.first_lines()  # compiles, if need be, before the clock starts
-        self.begin = time.perf_counter()
-        self.round.count_nodes(None)
-        best = self.found(self.first_lines(), 1)
-        self.round.count_nodes(self.limits.nodes)
-        with stopping_after(self.limits.time, self.begin, self.stop):
-            # 1. Look deeper until every line reaches the end of the round, or leap there.
-            deepest = min(self.limits.depth or DEEPEST, DEEPEST)
-            while not best.is_finished and best.depth < deepest and not self.round.is_stopped:
-                progress(best)
-                before = self.round.nodes
+    def solve(self, best: Found, progress: Progress, patience: float = math.inf) -> Found:
+        """Look deeper until every line reaches the end of the round, or leap there.
+
+        Give up, unless leaping, when so large a part of the limits is spent.
+        """
+        deepest = min(self.limits.depth or DEEPEST, DEEPEST)
+        while not best.is_finished and best.depth < deepest and not self.round.is_stopped:
+            progress(best)
+            before = self.round.nodes
+            allowed = self.nodes_allowed(patience)
+            if allowed <= 0:
+                break
+            with self.round.spending_at_most(allowed):
                 lines = self.best_lines(best.depth + 1)
-                if not lines:
-                    break
-                best = self.found(lines, best.depth + 1)
-                budget = self.leap_budget(best.depth, self.round.nodes - before)
-                if budget and not best.is_finished and not self.round.is_stopped:
-                    with self.round.spending_at_most(budget):
-                        lines = self.best_lines(deepest) or best.lines
-                    best = self.found(lines, best.depth)
-                    if best.is_finished:
-                        best.depth = len(best.lines[0].moves)
-            # 2. In the time that is left, compare the best moves over deals.
-            if self.deals and best.is_finished and not best.is_exact and not self.round.is_stopped:
-                progress(best)
-                lines, deals = compare_over_deals(
-                    self.round, self.states[0], best, self.also, self.deals, self.options.seed
-                )
-                best = self.found(self.asked_for(lines), best.depth, deals)
-        return self.found(best.lines, best.depth, best.deals)
+            if not lines:
+                break
+            best = self.found(lines, best.depth + 1)
+            budget = self.leap_budget(best.depth, self.round.nodes - before)
+            if budget and not best.is_finished and not self.round.is_stopped:
+                with self.round.spending_at_most(budget):
+                    lines = self.best_lines(deepest) or best.lines
+                best = self.found(lines, best.depth)
+                if best.is_finished:
+                    best.depth = len(best.lines[0].moves)
+        return best
+
+    def compare(self, best: Found, progress: Progress) -> Found:
+        """In the time that is left after a round is solved, compare the best moves over deals."""
+        if not self.deals or not best.is_finished or best.is_exact or self.round.is_stopped:
+            return best
+        progress(best)
+        lines, deals = compare_over_deals(
+            self.round, self.states[0], best, self.also, self.deals, self.options.seed
+        )
+        return self.found(self.asked_for(lines), best.depth, deals)
 
     def first_lines(self) -> list[FoundLine]:
         """Return the best moves one move ahead, even if the search has been stopped."""
@@ -114,18 +135,25 @@ class Expectimax:
         likely to get there: when what is left is many times what the last depth took. Should it
         fail, half of what was left still is, and the table has learned from it.
         """
-        left = self.nodes_left(nodes)
+        left = self.nodes_left(10 * LEAP_FACTOR * nodes)  # something, to get on without a limit
         return left // 2 if depth >= LEAP_DEPTH and left >= LEAP_FACTOR * nodes else 0
 
-    def nodes_left(self, nodes: int) -> int:
-        """Return how many nodes the limits still allow, at the speed so far."""
+    def nodes_allowed(self, patience: float) -> int:
+        """Return how many nodes more can be spent until so large a part of the limits is."""
+        if patience == math.inf:
+            return NO_LIMIT
         spent = self.round.nodes
-        left = 10 * LEAP_FACTOR * nodes  # without a limit: something, to get on in the end
+        return int(patience * (spent + self.nodes_left(NO_LIMIT))) - spent
+
+    def nodes_left(self, left: int) -> int:
+        """Return how many nodes the limits still allow, at the speed so far; at most so many."""
+        spent = self.round.nodes
         if self.limits.nodes:
             left = min(left, self.limits.nodes - spent)
         if self.limits.time:
             seconds = time.perf_counter() - self.begin
-            left = min(left, int(spent / seconds * (self.limits.time - seconds)))
+            speed = max(SLOWEST, spent / seconds)
+            left = min(left, int(speed * (self.limits.time - seconds)))
         return left
 
     def best_lines(self, depth: int) -> list[FoundLine]:
@@ -155,6 +183,12 @@ class Expectimax:
         """Return as many of the lines as were asked for, and behind them those of `also`."""
         others = [line for line in lines[self.lines :] if line.moves[0] in self.also]
         return lines[: self.lines] + others
+
+
+def most_nodes(limits: Limits, threads: int) -> int:
+    """Return how many nodes the limits allow at the very most."""
+    by_time = int(FASTEST * threads * limits.time) if limits.time else NO_LIMIT
+    return max(1, min(limits.nodes or NO_LIMIT, by_time))
 
 
 def equal_move(rules: Rules, state: State, move: int, distinct: np.ndarray) -> int:

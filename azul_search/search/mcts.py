@@ -1,7 +1,7 @@
 """MCTS: a tree that grows where the game is likely to go, with chance nodes for the deals."""
 
+import math
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 from azul_search.rules.layout import Rules, State
 from azul_search.search.limits import Limits, stopping_after
 from azul_search.search.options import Options
-from azul_search.search.result import Found, FoundLine
+from azul_search.search.result import Found, FoundLine, Progress
 from azul_search.search.table import EXACT, GUESSED
 from azul_search.search.tree import NO_NODE, ROOT, new_tree
 from azul_search.search.tree_search import margin_of, simulate, start, win_of
@@ -20,8 +20,6 @@ from azul_search.search.tree_work import new_tree_work
 NO_LIMIT = 2**62
 CHUNK = 256  # simulations between two looks at the limits of time and depth
 REPORT_EVERY = 0.5  # seconds
-
-Progress = Callable[[Found], None]
 
 
 class Tree:
@@ -105,7 +103,7 @@ class Mcts:
             tree.grow(1)  # compiles, if need be, before the clock starts
             tree.work.stop = self.is_stopped
         self.begin = time.perf_counter()
-        told = self.begin
+        told = -math.inf  # the first simulations are told at once
         with (
             stopping_after(self.limits.time, self.begin, self.stop),
             ThreadPoolExecutor(len(self.trees)) as pool,

@@ -1,5 +1,6 @@
 """What a search has found, in the kernels' terms: move codes and values."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from azul_search.search.table import COMPLETE, EXACT, SAMPLED
@@ -39,3 +40,6 @@ class Found:
     def is_exact(self) -> bool:
         """Whether the best move is proven to be the best."""
         return all(line.trust == EXACT for line in self.lines[:1])
+
+
+Progress = Callable[[Found], None]  # is told what is best so far

@@ -21,7 +21,7 @@ from azul_search.search.work import new_work
 
 NO_LIMIT = 2**62
 HELPED_DEPTH = 4  # a shallower search is over before a second thread has begun
-BYTES_PER_NODE = 32  # of the table, where nodes are limited: more would stay empty
+BYTES_PER_NODE = 32  # of the table, more would stay empty, and empty room takes time to get
 
 
 class RoundSearch:
@@ -113,15 +113,19 @@ class RoundSearch:
         """Cut short what is searched in the block after so many nodes, and go on afterwards."""
         share = int(self.main.nodes) + nodes // len(self.works)
         self.main.node_limit = min(share, self.node_limit)
-        with self.going_on():
-            yield
+        yield
         self.main.node_limit = self.node_limit
+        self.forgive_cut()
 
     @contextmanager
     def going_on(self) -> Iterator[None]:
         """Begin the block as if nothing had been cut short; behind it, only `is_stopped` counts."""
         self.main.stop = 0
         yield
+        self.forgive_cut()
+
+    def forgive_cut(self) -> None:
+        """Let the next search begin, whatever cut the last one short, unless all is over."""
         self.main.stop = 0
         if self.is_stopped:  # asked last: it may have been said a moment ago
             self.main.stop = 1
