@@ -1,6 +1,5 @@
 """Expectimax: the round searched deeper and deeper, to its end where time allows, then deals."""
 
-import math
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from azul_search.search.values import LIMIT
 
 LEAP_DEPTH = 6
 LEAP_FACTOR = 40
+HOPE_FACTOR = 10  # there is none for a leap that may take only so many times the last depth
 SLOWEST = 500_000  # nodes a second; a search only seems to be slower while it has seen little
 FASTEST = 5_000_000  # and none is faster
 
@@ -81,31 +81,48 @@ class Expectimax:
         finally:
             self.round.close()
 
-    def solve(self, best: Found, progress: Progress, patience: float = math.inf) -> Found:
-        """Look deeper until every line reaches the end of the round, or leap there.
-
-        Give up, unless leaping, when so large a part of the limits is spent.
-        """
+    def solve(self, best: Found, progress: Progress) -> Found:
+        """Look deeper until every line reaches the end of the round, or leap there."""
         deepest = min(self.limits.depth or DEEPEST, DEEPEST)
         while not best.is_finished and best.depth < deepest and not self.round.is_stopped:
             progress(best)
             before = self.round.nodes
-            allowed = self.nodes_allowed(patience)
-            if allowed <= 0:
-                break
-            with self.round.spending_at_most(allowed):
-                lines = self.best_lines(best.depth + 1)
-            if not lines:
-                break
-            best = self.found(lines, best.depth + 1)
+            best = self.deepen(best, best.depth + 1)
             budget = self.leap_budget(best.depth, self.round.nodes - before)
             if budget and not best.is_finished and not self.round.is_stopped:
-                with self.round.spending_at_most(budget):
-                    lines = self.best_lines(deepest) or best.lines
-                best = self.found(lines, best.depth)
-                if best.is_finished:
-                    best.depth = len(best.lines[0].moves)
+                best = self.deepen(best, deepest, budget)
         return best
+
+    def prove(self, best: Found, progress: Progress, patience: float) -> Found:
+        """Look a few moves ahead and then leap to the end of the round, if there is hope.
+
+        Give up when so large a part of the limits is spent, or is likely to be.
+        """
+        seconds = self.limits.time and patience * self.limits.time
+        last = 0.0
+        with stopping_after(seconds, self.begin, self.round.cut):
+            while not best.is_finished and not self.round.is_stopped:
+                progress(best)
+                spent = self.part_spent()
+                is_leap = best.depth >= LEAP_DEPTH
+                if patience - spent <= (HOPE_FACTOR * last if is_leap else 0):
+                    break
+                budget = int((patience - spent) * (self.limits.nodes or NO_LIMIT))
+                best = self.deepen(best, DEEPEST if is_leap else best.depth + 1, budget)
+                last = self.part_spent() - spent
+        return best
+
+    def deepen(self, best: Found, depth: int, budget: int = NO_LIMIT) -> Found:
+        """Return what is found at a depth with so many nodes, or else what was found before."""
+        with self.round.spending_at_most(budget):
+            lines = self.best_lines(depth)
+        if not lines:
+            return best
+        is_leap = depth > best.depth + 1
+        found = self.found(lines, best.depth if is_leap else depth)
+        if is_leap and found.is_finished:
+            found.depth = len(found.lines[0].moves)
+        return found
 
     def compare(self, best: Found, progress: Progress) -> Found:
         """In the time that is left after a round is solved, compare the best moves over deals."""
@@ -138,12 +155,11 @@ class Expectimax:
         left = self.nodes_left(10 * LEAP_FACTOR * nodes)  # something, to get on without a limit
         return left // 2 if depth >= LEAP_DEPTH and left >= LEAP_FACTOR * nodes else 0
 
-    def nodes_allowed(self, patience: float) -> int:
-        """Return how many nodes more can be spent until so large a part of the limits is."""
-        if patience == math.inf:
-            return NO_LIMIT
-        spent = self.round.nodes
-        return int(patience * (spent + self.nodes_left(NO_LIMIT))) - spent
+    def part_spent(self) -> float:
+        """Return how large a part of the limits is spent."""
+        by_nodes = self.round.nodes / (self.limits.nodes or NO_LIMIT)
+        seconds = time.perf_counter() - self.begin
+        return max(by_nodes, seconds / self.limits.time if self.limits.time else 0.0)
 
     def nodes_left(self, left: int) -> int:
         """Return how many nodes the limits still allow, at the speed so far; at most so many."""

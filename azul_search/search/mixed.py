@@ -13,7 +13,7 @@ from azul_search.search.mcts import Mcts
 from azul_search.search.options import Options
 from azul_search.search.result import Found, Progress
 
-PATIENCE = 0.1  # the part of the limits after which there will be no proof, most likely
+PATIENCE = 0.5  # the part of the limits that a try to prove something may take
 SIMULATION = 25  # nodes of expectimax that take as long as a simulation
 FEW = 10_000  # nodes
 SHORTEST = 1e-3  # seconds
@@ -72,7 +72,7 @@ class Mixed:
             return self.searcher.run(progress)
         # 1. Try to prove how the game ends.
         with self.searcher.searching() as first:
-            found = self.searcher.solve(first, progress or (lambda found: None), PATIENCE)
+            found = self.searcher.prove(first, progress or (lambda found: None), PATIENCE)
             is_stopped = self.searcher.round.is_stopped
         found = self.searcher.found(found.lines, found.depth)
         if found.is_exact or is_stopped:

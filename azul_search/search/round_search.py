@@ -135,6 +135,10 @@ class RoundSearch:
         self.is_told_to_stop = True
         self.main.stop = 1
 
+    def cut(self) -> None:
+        """Cut the search short that is under way, if there is one."""
+        self.main.stop = 1
+
     def close(self) -> None:
         """Send the other threads home."""
         self.pool.shutdown()
