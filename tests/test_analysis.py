@@ -120,7 +120,7 @@ def test_luck_is_fair() -> None:
         (draw,) = draws(analysis)
         lucks.append(draw.change[0].win)
     error = stdev(lucks) / sqrt(len(lucks))
-    assert stdev(lucks) > 0.01
+    assert stdev(lucks) > 0.005
     assert abs(fmean(lucks)) < 3 * error
 
 

@@ -98,18 +98,19 @@ class Expectimax:
 
         Give up when so large a part of the limits is spent, or is likely to be.
         """
-        seconds = self.limits.time and patience * self.limits.time
+        progress(best)  # may compile: that is not counted
+        begin, seconds = self.part_spent(), self.limits.time and patience * self.limits.time
         last = 0.0
-        with stopping_after(seconds, self.begin, self.round.cut):
+        with stopping_after(seconds, time.perf_counter(), self.round.cut):
             while not best.is_finished and not self.round.is_stopped:
-                progress(best)
-                spent = self.part_spent()
+                spent = self.part_spent() - begin
                 is_leap = best.depth >= LEAP_DEPTH
                 if patience - spent <= (HOPE_FACTOR * last if is_leap else 0):
                     break
                 budget = int((patience - spent) * (self.limits.nodes or NO_LIMIT))
                 best = self.deepen(best, DEEPEST if is_leap else best.depth + 1, budget)
-                last = self.part_spent() - spent
+                last = self.part_spent() - begin - spent
+                progress(best)
         return best
 
     def deepen(self, best: Found, depth: int, budget: int = NO_LIMIT) -> Found:
