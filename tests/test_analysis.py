@@ -111,7 +111,7 @@ def test_a_game_that_is_not_over_is_judged_where_it_stands() -> None:
 
 def test_luck_is_fair() -> None:
     """Deals that nobody has chosen: the mean luck is nothing, within its error."""
-    before = next(p for p in played().positions() if p.to_move is None and p.round == 2)
+    before = next(p for p in played().positions() if p.to_move is None and p.round == 1)
     lucks = []
     for number in range(300):
         game = az.Game(before)
@@ -120,7 +120,7 @@ def test_luck_is_fair() -> None:
         (draw,) = draws(analysis)
         lucks.append(draw.change[0].win)
     error = stdev(lucks) / sqrt(len(lucks))
-    assert stdev(lucks) > 0.005
+    assert stdev(lucks) > 0.01
     assert abs(fmean(lucks)) < 3 * error
 
 
